@@ -1,0 +1,261 @@
+import { problem } from '../games/problem.ts';
+import type { Layout } from '../games/scramble/board-file.ts';
+import { type Card, isCard } from '../games/scramble/card.ts';
+import { isBoardChange } from '../games/scramble/effects.ts';
+import { checkBoard, checkSpots } from '../games/scramble/invariant.ts';
+import { cardsOn, type Replacements } from '../games/scramble/map.ts';
+import { type ScrambleMove, scramble } from '../games/scramble/scramble.ts';
+import type { ScrambleState } from '../games/scramble/state.ts';
+import { BoardText } from '../games/scramble/text.ts';
+import { publicView } from '../games/scramble/view.ts';
+import { MemoryLog } from '../logs/memory.ts';
+import type { Answer } from '../rooms/request.ts';
+import { type Event, Room } from '../rooms/room.ts';
+import { BoardProblem } from './problem.ts';
+import { readLayout } from './read.ts';
+import { Watchers } from './watchers.ts';
+
+/** How often a map is tried again because another one made a card that it did not know (M-3). */
+const MAP_ATTEMPTS = 100;
+
+/** The whole representation is checked after every change, not only what the change touched. */
+const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';
+
+/**
+ * A Memory Scramble board: a grid of cards that any number of players turn over at the same time.
+ *
+ * A mutable, concurrency-safe abstract data type. A player is named by a string of letters, digits
+ * and underscores. Spaces are named by row and column, from (0, 0) at the top left. Methods that
+ * return a board state return it as text, one line a space: `none`, `down`, `up CARD` or `my CARD`.
+ */
+export class Board {
+  // Abstraction function:
+  //   AF(room, text, watchers) = the board that `room.state` describes (`ScrambleState` says how:
+  //   which card is on which space, which face it shows, who controls it, who waits for it), on
+  //   which those in `watchers` wait for the next change.
+  // Representation invariant:
+  //   - `room.state` satisfies `checkBoard`: among others, controlled cards are face up, each is in
+  //     the hand of exactly its controller, and only controlled cards are waited for;
+  //   - `text` describes `room.state`: `text.seenBy(p)` is what p sees of it;
+  //   - no watcher has been told, or been there since before the latest change of a card.
+  // Safety from rep exposure:
+  //   All fields are private, `room` is made here or handed over by its owner to be played through
+  //   this board alone, and only strings and numbers, which are immutable, go in and come out.
+  // Safety for concurrency:
+  //   JavaScript runs one thing at a time, and each operation acts on the board in one step, without
+  //   awaiting anything; what has to wait, waits as part of the board's state, first come first served.
+  readonly #room: Room<ScrambleState, ScrambleMove>;
+  readonly #watchers = new Watchers();
+  #text: BoardText;
+
+  private constructor(room: Room<ScrambleState, ScrambleMove>) {
+    this.#room = room;
+    this.#text = new BoardText(room.state);
+    room.watch({
+      moved: (event) => this.#moved(event),
+      reset: () => this.#reset(),
+    });
+    checkBoard(room.state);
+  }
+
+  /**
+   * Makes a new board from a file.
+   *
+   * @param filename path of a board file: `ROWxCOLUMN`, then a card on each line, row by row
+   * @returns a board with these cards, all face down
+   * @throws (rejects with) an error that says what is wrong if the file cannot be read, or names
+   *    the line and what was expected there if it is not a board file
+   */
+  static async parseFromFile(filename: string): Promise<Board> {
+    return Board.of(await readLayout(filename));
+  }
+
+  /**
+   * @param layout the cards, row by row
+   * @param shuffledBy if given, the seed by which the cards are dealt in another order
+   * @returns a board with these cards, all face down
+   */
+  static async of(layout: Layout, shuffledBy?: string): Promise<Board> {
+    const { rows, columns, cards } = layout;
+    const options = { rows, columns, cards, shuffle: shuffledBy !== undefined, open: true };
+    const creation = { options, players: [], seed: shuffledBy ?? '' };
+    return Board.over(
+      await Room.create(new MemoryLog(), 'board', scramble, creation, {
+        node: 'board',
+        dropOldEntries: true,
+      }),
+    );
+  }
+
+  /** @returns the board that is played in `room`, which nobody else may play in from now on */
+  static over(room: Room<ScrambleState, ScrambleMove>): Board {
+    return new Board(room);
+  }
+
+  /** @returns the number of rows, at least 1 */
+  getRows(): number {
+    return this.#room.state.rows;
+  }
+
+  /** @returns the number of columns, at least 1 */
+  getColumns(): number {
+    return this.#room.state.columns;
+  }
+
+  /**
+   * @param playerId who looks
+   * @returns the board as that player sees it now
+   * @throws if the id is not one
+   */
+  look(playerId: string): string {
+    checkPlayerId(playerId);
+    return this.#text.seenBy(playerId);
+  }
+
+  /**
+   * Turns over a card by the rules of the game. Acts at once, unless the card is the player's first
+   * and somebody else controls it: then the player waits for it in line.
+   *
+   * @param playerId who flips
+   * @param row row of the space
+   * @param column column of the space
+   * @param signal gives up waiting when aborted
+   * @returns the board as the player sees it right after they got the card
+   * @throws (rejects with) a BoardProblem that says why the player did not get the card. If there is
+   *    no such space, or the player is waiting already, nothing has changed.
+   */
+  flip(playerId: string, row: number, column: number, signal?: AbortSignal): Promise<string> {
+    return this.#play(playerId, { type: 'flip', row, column }, signal);
+  }
+
+  /**
+   * Replaces every card on the board by `f(card)`, face-down ones too, in one step, and changes
+   * nothing else. Other operations go on while `f` works. Cards that match when the map begins are
+   * never seen not to match.
+   *
+   * @param playerId who does it
+   * @param f the new card for an old one, a function in the mathematical sense; called once for
+   *    each distinct card
+   * @returns the board as the player sees it after the replacement
+   * @throws (rejects with) what `f` rejects with, or a BoardProblem if it gives something that is
+   *    not a card or if other maps kept making new cards; the board is as it was
+   */
+  async map(playerId: string, f: (card: string) => Promise<string>): Promise<string> {
+    checkPlayerId(playerId);
+    const replacements = new Map<Card, Card>();
+    for (let attempt = 1; ; attempt++) {
+      const unknown = cardsOn(this.#room.state).filter((card) => !replacements.has(card));
+      for (const [from, to] of await computeAll(unknown, f)) replacements.set(from, to);
+      try {
+        return await this.#play(playerId, { type: 'map', replacements: [...replacements] });
+      } catch (error) {
+        const isUnmapped = error instanceof BoardProblem && error.code === 'unmapped-card';
+        if (!isUnmapped || attempt >= MAP_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /**
+   * Waits for the next change: a card turned over, removed, or replaced by a different one.
+   *
+   * @param playerId who watches
+   * @param signal gives up when aborted
+   * @returns the board as the player sees it right after that change
+   * @throws (rejects with) a BoardProblem if the player gives up or the board closes
+   */
+  async watch(playerId: string, signal?: AbortSignal): Promise<string> {
+    checkPlayerId(playerId);
+    return this.#watchers.add(playerId, signal);
+  }
+
+  /**
+   * A player is done: they stop waiting, their last play is finished, and a card they still hold
+   * goes to whoever waits for it, or is turned face down. Flipping again brings them back.
+   *
+   * @param playerId who leaves
+   * @returns the board as they see it then
+   * @throws (rejects with) a BoardProblem if they have never flipped
+   */
+  leave(playerId: string): Promise<string> {
+    return this.#play(playerId, { type: 'leave' });
+  }
+
+  /** Ends all waiting and watching with a BoardProblem; from then on nothing can be played. */
+  async close(): Promise<void> {
+    this.#watchers.close();
+    await this.#room.close();
+  }
+
+  /** @returns the board as everybody may see it, with the controller's name beside each card */
+  toString(): string {
+    const { rows, columns, spots } = publicView(this.#room.state);
+    const lines = spots.map((spot) => {
+      if (spot === null) return 'none';
+      if (spot === 'down') return 'down';
+      return spot.by === undefined ? `up ${spot.up}` : `up ${spot.up} (${spot.by})`;
+    });
+    return `${rows}x${columns}\n${lines.join('\n')}`;
+  }
+
+  async #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<string> {
+    checkPlayerId(playerId);
+    return new Promise((resolve, reject) => {
+      const answer = (answer: Answer): void => {
+        const why = whyNot(answer);
+        if (why) reject(new BoardProblem(why));
+        else resolve(this.#text.seenBy(playerId));
+      };
+      this.#room.play(playerId, move, answer, { signal });
+    });
+  }
+
+  #moved({ effects, changed }: Event): void {
+    this.#text.touch(changed);
+    this.#checkRep(changed);
+    if (this.#watchers.size > 0 && effects.some(isBoardChange)) {
+      this.#watchers.fire((playerId) => this.#text.seenBy(playerId));
+    }
+  }
+
+  #reset(): void {
+    this.#text = new BoardText(this.#room.state);
+    this.#checkRep([]);
+    this.#watchers.fire((playerId) => this.#text.seenBy(playerId));
+  }
+
+  #checkRep(touched: readonly number[]): void {
+    if (CHECK_EVERYTHING) {
+      checkBoard(this.#room.state);
+      const fresh = new BoardText(this.#room.state).seenBy('');
+      if (this.#text.seenBy('') !== fresh) throw new Error('the text does not show the board');
+    } else {
+      checkSpots(this.#room.state, touched);
+    }
+  }
+}
+
+const PLAYER_ID = /^[A-Za-z0-9_]+$/;
+
+function checkPlayerId(playerId: string): void {
+  if (PLAYER_ID.test(playerId)) return;
+  const message = `${JSON.stringify(playerId)} is not a player id: expected letters, digits and underscores`;
+  throw new BoardProblem(problem('illegal-player', message));
+}
+
+const whyNot = (answer: Answer) =>
+  'refused' in answer ? answer.refused : 'lost' in answer ? answer.lost : answer.failed;
+
+/** Starts `f` on all cards together. */
+async function computeAll(
+  cards: readonly Card[],
+  f: (card: string) => Promise<string>,
+): Promise<Replacements> {
+  return Promise.all(
+    cards.map(async (from): Promise<[Card, Card]> => {
+      const to = await f(from);
+      if (isCard(to)) return [from, to];
+      const message = `${JSON.stringify(to)} is not a card: expected a non-empty string without white space`;
+      throw new BoardProblem(problem('illegal-card', message));
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { problem } from '../games/problem.ts';
+import { BoardProblem } from './problem.ts';
+
+interface Watcher {
+  readonly playerId: string;
+  readonly resolve: (text: string) => void;
+  readonly reject: (why: BoardProblem) => void;
+  readonly signal: AbortSignal | undefined;
+  readonly onAbort: (() => void) | undefined;
+}
+
+/** Those who wait for the next change of a board. Each fires once (W-3). */
+export class Watchers {
+  #all = new Set<Watcher>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(playerId: string, signal?: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(goneAway());
+        return;
+      }
+      const onAbort = signal && ((): void => this.#forget(watcher));
+      const watcher: Watcher = { playerId, resolve, reject, signal, onAbort };
+      if (onAbort) signal?.addEventListener('abort', onAbort);
+      this.#all.add(watcher);
+    });
+  }
+
+  /** Tells everybody what they see now. Those who come while that happens wait for the next time. */
+  fire(seenBy: (playerId: string) => string): void {
+    for (const watcher of this.#takeAll()) watcher.resolve(seenBy(watcher.playerId));
+  }
+
+  close(): void {
+    const closed = new BoardProblem(problem('closed', 'the board has closed'));
+    for (const watcher of this.#takeAll()) watcher.reject(closed);
+  }
+
+  #takeAll(): Set<Watcher> {
+    const watchers = this.#all;
+    this.#all = new Set();
+    for (const { signal, onAbort } of watchers) {
+      if (onAbort) signal?.removeEventListener('abort', onAbort);
+    }
+    return watchers;
+  }
+
+  #forget(watcher: Watcher): void {
+    this.#all.delete(watcher);
+    if (watcher.onAbort) watcher.signal?.removeEventListener('abort', watcher.onAbort);
+    watcher.reject(goneAway());
+  }
+}
+
+const goneAway = (): BoardProblem =>
+  new BoardProblem(problem('gave-up', 'gave up waiting for a change'));

@@ -1,0 +1,95 @@
+import type { Problem } from './problem.ts';
+import type { Random } from './random.ts';
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** Who plays. Any string is an ordinary player, `__proto__` included. */
+export type PlayerId = string;
+
+/** A space on a grid, counted row by row from 0 at the top left. */
+export type Spot = number;
+
+/** Names one wait for the whole life of a game, so that a late `cancel` cannot hit the next one. */
+export type WaitId = number;
+
+/**
+ * A game: a deterministic state machine. All chance comes from `random` at setup, and no rule reads
+ * a clock, so that `state = fold(play, setup, moves)` holds everywhere and always.
+ */
+export interface Game<
+  Options extends Json = Json,
+  State = unknown,
+  Move extends Json = Json,
+  Public extends Json = Json,
+  Private extends Json = Json,
+> {
+  readonly name: string;
+
+  /** `players` may be empty: in some games people come and go. */
+  setup(options: Options, players: readonly PlayerId[], random: Random): State;
+
+  /**
+   * Changes `state`, or refuses and leaves it untouched. Total: any well-typed move in any
+   * reachable state gives an outcome and never throws.
+   */
+  play(state: State, player: PlayerId, move: Move): Outcome;
+
+  /** What everybody may see, spectators included; built up from what may be shown. */
+  publicView(state: State): Public;
+
+  /** What this player alone may see besides. */
+  privateView(state: State, player: PlayerId): Private;
+
+  /** Every move that would not be refused now, where they can be listed. Not for hot paths. */
+  moves(state: State, player: PlayerId): Move[];
+
+  /** The move that gives up a wait, for games in which moves can wait. */
+  cancel?(wait: WaitId): Move;
+
+  /** The standings once the game is over. */
+  result(state: State): Standings | undefined;
+
+  save(state: State): Json;
+  load(json: Json): State;
+}
+
+export type Outcome = Refused | Played;
+
+/** Nothing has changed, and the move is not logged. */
+export interface Refused {
+  readonly refused: Problem;
+}
+
+/** The move counts and is logged, also when it `failed`. */
+export interface Played {
+  /** What happened, in order. Public by definition. */
+  readonly effects: readonly Effect[];
+  /** The spots whose public view may have changed, and no others. */
+  readonly changed: readonly Spot[];
+  readonly failed?: Problem;
+  /** The move waits: its answer comes with a later move, as one of that move's `settled`. */
+  readonly waiting?: WaitId;
+  /** The waits of other moves that ended in this step, in order. */
+  readonly settled?: readonly Settled[];
+}
+
+export interface Settled {
+  readonly player: PlayerId;
+  readonly failed?: Problem;
+}
+
+/** Something that happened and that everybody may know. Each game has its own union of these. */
+export interface Effect {
+  readonly type: string;
+}
+
+/** Best first. */
+export type Standings = readonly { readonly player: PlayerId; readonly score: number }[];
+
+export const isRefused = (outcome: Outcome): outcome is Refused => 'refused' in outcome;

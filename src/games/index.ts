@@ -1,0 +1,7 @@
+import type { Game } from './game.ts';
+import { scramble } from './scramble/scramble.ts';
+
+/** Every game there is, by name. */
+export const games: ReadonlyMap<string, Game> = new Map(
+  [scramble].map((game) => [game.name, game as unknown as Game]),
+);

@@ -1,0 +1,44 @@
+/**
+ * Why a move was refused or failed. The codes are part of the public protocol: they are listed in
+ * `docs/problems.md` and never change their meaning.
+ */
+export const PROBLEM_CODES = [
+  /** The named space does not exist. */
+  'out-of-range',
+  /** There is no card on the named space (Scramble 1-A, 2-A). */
+  'no-card',
+  /** The named card is controlled by a player (Scramble 2-B). */
+  'controlled',
+  /** The player already waits for a card (Scramble C-5). */
+  'already-waiting',
+  /** The wait ended because the player gave it up (Scramble C-5). */
+  'gave-up',
+  /** What the move refers to has passed already. */
+  'too-late',
+  /** The player has not made a move yet, so there is nothing to leave. */
+  'not-playing',
+  /** The game has ended. */
+  'over',
+  /** Cards may be replaced on open boards only (Scramble O-1). */
+  'not-open',
+  /** A card must be a non-empty string without white space. */
+  'illegal-card',
+  /** A map has no replacement for a card that is on the board (Scramble M-3). */
+  'unmapped-card',
+  /** A player id is one or more letters, digits or underscores (Scramble C-8). */
+  'illegal-player',
+  /** The storage failed; the move may or may not count. */
+  'unavailable',
+  /** The room has closed; the move may or may not count. */
+  'closed',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+export type Problem = {
+  readonly code: ProblemCode;
+  /** One sentence, lower case, without a full stop, that makes sense to a player. */
+  readonly message: string;
+};
+
+export const problem = (code: ProblemCode, message: string): Problem => ({ code, message });

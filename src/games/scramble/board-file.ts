@@ -1,0 +1,74 @@
+import { type Card, isCard } from './card.ts';
+
+/** A grid of cards before anybody has played on it; cards are listed row by row. */
+export interface Layout {
+  readonly rows: number;
+  readonly columns: number;
+  readonly cards: readonly Card[];
+}
+
+export class BoardFileError extends Error {
+  override readonly name = 'BoardFileError';
+
+  constructor(line: number, expected: string) {
+    super(`line ${line}: ${expected}`);
+  }
+}
+
+const HEADER = /^([0-9]+)x([0-9]+)$/;
+
+/**
+ * Reads a board file: `ROWxCOLUMN`, then one card a line, every line ended by LF or CRLF (F-1).
+ * Anything else throws a BoardFileError that names the line and what was expected there (F-2).
+ */
+export function parseBoardFile(text: string): Layout {
+  const [header, ...cards] = linesOf(text);
+  const { rows, columns } = parseHeader(header ?? '');
+  const expected = rows * columns;
+  cards.forEach((card, index) => {
+    const line = index + 2;
+    if (index >= expected) {
+      throw new BoardFileError(line, `expected the end of the file after ${count(expected)}`);
+    }
+    if (!isCard(card)) {
+      throw new BoardFileError(
+        line,
+        `expected a card without white space, found ${JSON.stringify(card)}`,
+      );
+    }
+  });
+  if (cards.length < expected) {
+    throw new BoardFileError(
+      cards.length + 2,
+      `expected ${count(expected)} for ${rows}x${columns}, found ${cards.length}`,
+    );
+  }
+  return { rows, columns, cards };
+}
+
+/** The file that `parseBoardFile` reads as `layout`. */
+export function makeBoardFile({ rows, columns, cards }: Layout): string {
+  return `${rows}x${columns}\n${cards.map((card) => `${card}\n`).join('')}`;
+}
+
+function linesOf(text: string): string[] {
+  if (text === '') throw new BoardFileError(1, 'expected ROWxCOLUMN such as 3x3, found nothing');
+  const lines = text.split('\n');
+  if (lines.pop() !== '') {
+    throw new BoardFileError(lines.length + 1, 'expected a newline at the end of the line');
+  }
+  return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+}
+
+function parseHeader(header: string): { rows: number; columns: number } {
+  const [, rows, columns] = (HEADER.exec(header) ?? []).map(Number);
+  if (!rows || !columns || !Number.isSafeInteger(rows * columns)) {
+    throw new BoardFileError(
+      1,
+      `expected ROWxCOLUMN such as 3x3, each at least 1, found ${JSON.stringify(header)}`,
+    );
+  }
+  return { rows, columns };
+}
+
+const count = (cards: number): string => (cards === 1 ? '1 card' : `${cards} cards`);

@@ -1,0 +1,8 @@
+/** A card is the string on it. Two cards match if their strings are equal, code unit for code unit. */
+export type Card = string;
+
+// U+0085 is white space to Unicode, but not to JavaScript's \s.
+const WHITE_SPACE = /[\s\u0085]/;
+
+export const isCard = (text: unknown): text is Card =>
+  typeof text === 'string' && text.length > 0 && !WHITE_SPACE.test(text);

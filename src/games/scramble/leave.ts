@@ -1,0 +1,46 @@
+import type { Outcome, PlayerId, WaitId } from '../game.ts';
+import { problem } from '../problem.ts';
+import { finish } from './finish.ts';
+import { faceAt, holderOf, type Player, place, type ScrambleState, UP } from './state.ts';
+import { Step } from './step.ts';
+
+/** C-5: a player gives up the wait of that number. */
+export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): Outcome {
+  const player = state.players.get(id);
+  if (player?.hand.at !== 'waiting' || player.hand.wait !== wait) {
+    return { refused: problem('too-late', 'that wait has ended already') };
+  }
+  const step = new Step(state);
+  giveUp(step, player);
+  return step.done();
+}
+
+/**
+ * L-1: a wait is given up, the last play is finished, and a first card still held goes to its
+ * longest waiter or else turns face down. The score stays.
+ */
+export function leave(state: ScrambleState, id: PlayerId): Outcome {
+  const player = state.players.get(id);
+  if (!player) return { refused: problem('not-playing', `${id} has not played yet`) };
+  const step = new Step(state);
+  giveUp(step, player);
+  finish(step, player);
+  putBack(step, player);
+  step.leave(player);
+  return step.done();
+}
+
+function giveUp(step: Step, player: Player): void {
+  const { hand } = player;
+  if (hand.at !== 'waiting') return;
+  const why = problem('gave-up', `gave up waiting for ${place(step.state, hand.spot)}`);
+  step.stopWaiting(player, hand.spot, why);
+}
+
+function putBack(step: Step, player: Player): void {
+  const { hand } = player;
+  if (hand.at !== 'first') return;
+  step.release(player, hand.spot, []);
+  if (!holderOf(step.state, hand.spot) && faceAt(step.state, hand.spot) === UP)
+    step.turnDown(hand.spot);
+}

@@ -1,0 +1,166 @@
+import type { Played, PlayerId, Settled, Spot } from '../game.ts';
+import { type Problem, problem } from '../problem.ts';
+import type { ScrambleEffect } from './effects.ts';
+import { cardAt, DOWN, NONE, type Player, place, type ScrambleState, UP } from './state.ts';
+
+const AT_REST = { at: 'rest', left: [] } as const;
+
+/**
+ * One move being carried out. These are the only operations that change a board in play: each
+ * keeps faces, holders, hands and queues in agreement, and says what it did.
+ */
+export class Step {
+  readonly state: ScrambleState;
+  readonly #effects: ScrambleEffect[] = [];
+  readonly #changed: Spot[] = [];
+  readonly #settled: Settled[] = [];
+
+  constructor(state: ScrambleState) {
+    this.state = state;
+  }
+
+  /** The player of this name, from now on part of the game (C-8). */
+  enter(id: PlayerId): Player {
+    const known = this.state.players.get(id);
+    if (known) return known;
+    const player: Player = { id, hand: AT_REST, score: 0 };
+    this.state.players.set(id, player);
+    return player;
+  }
+
+  turnUp(player: Player, spot: Spot): void {
+    this.state.faces[spot] = UP;
+    this.#happened(
+      { type: 'turned-up', spot, card: cardAt(this.state, spot), player: player.id },
+      spot,
+    );
+  }
+
+  turnDown(spot: Spot): void {
+    this.state.faces[spot] = DOWN;
+    this.#happened({ type: 'turned-down', spot }, spot);
+  }
+
+  /** The player controls the card as their first. */
+  take(player: Player, spot: Spot): void {
+    player.hand = { at: 'first', spot };
+    this.state.holders[spot] = player;
+    this.#happened({ type: 'took', spot, player: player.id }, spot);
+  }
+
+  /** The player, who holds `first`, controls both cards from now on (2-D). */
+  match(player: Player, first: Spot, second: Spot): void {
+    player.hand = { at: 'pair', spots: [first, second] };
+    player.score += 1;
+    this.state.holders[second] = player;
+    this.#setPairAside(first);
+    this.#happened({ type: 'matched', spots: [first, second], player: player.id }, first);
+    this.#changed.push(second);
+  }
+
+  /** The cards have been seen not to match (2-E). */
+  miss(player: Player, first: Spot, second: Spot): void {
+    this.#happened({ type: 'missed', spots: [first, second], player: player.id });
+  }
+
+  /**
+   * The player gives up their first card, which stays face up, and leaves `left` to be turned
+   * down later. The card goes to its longest waiter in the same step (C-2).
+   */
+  release(player: Player, first: Spot, left: readonly Spot[]): void {
+    player.hand = { at: 'rest', left };
+    this.state.holders[first] = undefined;
+    this.#happened({ type: 'released', spot: first, player: player.id }, first);
+    const next = this.#nextInLine(first);
+    if (!next) return;
+    this.take(next, first);
+    this.#settled.push({ player: next.id });
+  }
+
+  /** The card is gone, and with it every hope of those who wait for it (C-3). */
+  remove(spot: Spot): void {
+    this.state.faces[spot] = NONE;
+    this.state.holders[spot] = undefined;
+    this.#happened({ type: 'removed', spot }, spot);
+    const waiters = this.state.queues.get(spot) ?? [];
+    this.state.queues.delete(spot);
+    for (const waiter of waiters) this.#endWait(waiter, spot, noCard(this.state, spot));
+  }
+
+  /** Nothing is left to turn down. */
+  rest(player: Player): void {
+    player.hand = AT_REST;
+  }
+
+  wait(player: Player, spot: Spot): Played {
+    const wait = this.state.waits++;
+    player.hand = { at: 'waiting', spot, wait };
+    const queue = this.state.queues.get(spot);
+    if (queue) queue.push(player);
+    else this.state.queues.set(spot, [player]);
+    this.#happened({ type: 'waits', spot, player: player.id, wait });
+    return { ...this.done(), waiting: wait };
+  }
+
+  stopWaiting(player: Player, spot: Spot, why: Problem): void {
+    const queue = (this.state.queues.get(spot) ?? []).filter((waiter) => waiter !== player);
+    if (queue.length > 0) this.state.queues.set(spot, queue);
+    else this.state.queues.delete(spot);
+    this.#endWait(player, spot, why);
+  }
+
+  leave(player: Player): void {
+    this.#happened({ type: 'left', player: player.id });
+  }
+
+  replaced(spots: readonly Spot[]): void {
+    this.#happened({ type: 'replaced' });
+    for (const spot of spots) this.#changed.push(spot);
+  }
+
+  over(): void {
+    this.#happened({ type: 'over' });
+  }
+
+  fail(player: Player, spot: Spot, failed: Problem): Played {
+    this.#happened({ type: 'failed', spot, player: player.id, code: failed.code });
+    return { ...this.done(), failed };
+  }
+
+  done(): Played {
+    const played = { effects: this.#effects, changed: this.#changed };
+    return this.#settled.length > 0 ? { ...played, settled: this.#settled } : played;
+  }
+
+  #nextInLine(spot: Spot): Player | undefined {
+    const queue = this.state.queues.get(spot);
+    const next = queue?.shift();
+    if (queue?.length === 0) this.state.queues.delete(spot);
+    return next;
+  }
+
+  #endWait(player: Player, spot: Spot, why: Problem): void {
+    player.hand = AT_REST;
+    this.#settled.push({ player: player.id, failed: why });
+    this.#happened(
+      why.code === 'gave-up'
+        ? { type: 'gave-up', spot, player: player.id }
+        : { type: 'failed', spot, player: player.id, code: why.code },
+    );
+  }
+
+  #setPairAside(spot: Spot): void {
+    const name = this.state.cards[spot] ?? -1;
+    const before = this.state.remaining[name] ?? 0;
+    this.state.remaining[name] = before - 2;
+    if (before >= 2 && before - 2 < 2) this.state.matchable -= 1;
+  }
+
+  #happened(effect: ScrambleEffect, changed?: Spot): void {
+    this.#effects.push(effect);
+    if (changed !== undefined) this.#changed.push(changed);
+  }
+}
+
+export const noCard = (state: ScrambleState, spot: Spot): Problem =>
+  problem('no-card', `there is no card at ${place(state, spot)}`);

@@ -1,0 +1,123 @@
+import {
+  type Game,
+  isRefused,
+  type Json,
+  type Played,
+  type PlayerId,
+  type Settled,
+  type WaitId,
+} from '../games/game.ts';
+import type { Problem } from '../games/problem.ts';
+import { randomFrom } from '../games/random.ts';
+import type { CreateEntry, MoveEntry, MoveId, Seq } from './log.ts';
+
+/** How many of a player's latest moves a room remembers, to answer those that are sent again. */
+const REMEMBERED = 32;
+
+/** What became of a move. */
+export type Result = { readonly seq: Seq; readonly failed?: Problem };
+
+export type Remembered = { readonly id: MoveId; readonly result: Result | 'waiting' };
+
+/** A wait, and the room instance that has the request. */
+export type Waiter = { readonly wait: WaitId; readonly at?: string; readonly id?: MoveId };
+
+/** A room as its entries say it is: the game's state, and what is needed to answer for moves. */
+export interface Folded<State> {
+  readonly game: Game<Json, State>;
+  readonly state: State;
+  /** How many entries have been folded. */
+  seq: Seq;
+  /** The latest moves that came with an id, oldest first. */
+  readonly recent: Map<PlayerId, Remembered[]>;
+  readonly waiters: Map<PlayerId, Waiter>;
+}
+
+/** The room right after its first entry. */
+export function create<State>(game: Game<Json, State>, entry: CreateEntry): Folded<State> {
+  const state = game.setup(entry.options, entry.players, randomFrom(entry.seed));
+  return { game, state, seq: 1, recent: new Map(), waiters: new Map() };
+}
+
+/** Plays an entry. A move that the game refuses changes nothing and does not count as an entry. */
+export function fold<State>(room: Folded<State>, entry: MoveEntry): ReturnType<Game['play']> {
+  const outcome = room.game.play(room.state, entry.player, entry.move);
+  if (isRefused(outcome)) return outcome;
+  room.seq += 1;
+  for (const settled of outcome.settled ?? []) settle(room, settled);
+  if (outcome.waiting !== undefined) {
+    const { at, id } = entry;
+    room.waiters.set(entry.player, {
+      wait: outcome.waiting,
+      ...(at !== undefined && { at }),
+      ...(id !== undefined && { id }),
+    });
+  }
+  if (entry.id !== undefined) remember(room, entry.player, entry.id, resultOf(room.seq, outcome));
+  return outcome;
+}
+
+const resultOf = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
+  waiting === undefined ? (failed ? { seq, failed } : { seq }) : 'waiting';
+
+function settle<State>(room: Folded<State>, { player, failed }: Settled): void {
+  const id = room.waiters.get(player)?.id;
+  room.waiters.delete(player);
+  if (id === undefined) return;
+  const result = failed ? { seq: room.seq, failed } : { seq: room.seq };
+  const moves = room.recent.get(player) ?? [];
+  room.recent.set(
+    player,
+    moves.map((move) => (move.id === id ? { id, result } : move)),
+  );
+}
+
+function remember<State>(
+  room: Folded<State>,
+  player: PlayerId,
+  id: MoveId,
+  result: Result | 'waiting',
+): void {
+  const moves = room.recent.get(player) ?? [];
+  room.recent.set(player, [...moves, { id, result }].slice(-REMEMBERED));
+}
+
+/** What became of the move that this player sent under this id, as far as the room remembers. */
+export function recall<State>(
+  room: Folded<State>,
+  player: PlayerId,
+  id: MoveId,
+): Result | 'waiting' | undefined {
+  return room.recent.get(player)?.find((move) => move.id === id)?.result;
+}
+
+type Saved = {
+  readonly game: string;
+  readonly state: Json;
+  readonly recent: readonly (readonly [PlayerId, readonly Remembered[]])[];
+  readonly waiters: readonly (readonly [PlayerId, Waiter])[];
+};
+
+export function save<State>(room: Folded<State>): Json {
+  const saved: Saved = {
+    game: room.game.name,
+    state: room.game.save(room.state),
+    recent: [...room.recent],
+    waiters: [...room.waiters],
+  };
+  return saved;
+}
+
+export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Folded<State> {
+  const saved = json as Saved;
+  return {
+    game,
+    state: game.load(saved.state),
+    seq,
+    recent: new Map(saved.recent.map(([player, moves]) => [player, [...moves]])),
+    waiters: new Map(saved.waiters),
+  };
+}
+
+export const copy = <State>(room: Folded<State>): Folded<State> =>
+  load(room.game, room.seq, save(room));

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+    env: { RECOLLECT_CHECK: 'everything' },
+    testTimeout: 30_000,
+    reporters: ['verbose'],
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.test.ts', 'src/**/*.suite.ts', 'src/**/testing/**', 'src/web/**'],
+      reporter: ['text', 'html'],
+    },
+  },
+});
