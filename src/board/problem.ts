@@ -6,7 +6,12 @@ export class BoardProblem extends Error {
   readonly code: ProblemCode;
 
   constructor({ code, message }: Problem) {
+    // Part of ordinary play: where in the code it was made says nothing, and finding that out would
+    // cost more than the flip.
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = limit;
     this.code = code;
   }
 }

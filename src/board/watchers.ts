@@ -12,6 +12,7 @@ interface Watcher {
 /** Those who wait for the next change of a board. Each fires once (W-3). */
 export class Watchers {
   #all = new Set<Watcher>();
+  #isClosed = false;
 
   get size(): number {
     return this.#all.size;
@@ -19,8 +20,8 @@ export class Watchers {
 
   add(playerId: string, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(goneAway());
+      if (this.#isClosed || signal?.aborted) {
+        reject(this.#isClosed ? closed() : goneAway());
         return;
       }
       const onAbort = signal && ((): void => this.#forget(watcher));
@@ -35,9 +36,10 @@ export class Watchers {
     for (const watcher of this.#takeAll()) watcher.resolve(seenBy(watcher.playerId));
   }
 
+  /** Turns away everybody who watches, and who wants to from now on. */
   close(): void {
-    const closed = new BoardProblem(problem('closed', 'the board has closed'));
-    for (const watcher of this.#takeAll()) watcher.reject(closed);
+    this.#isClosed = true;
+    for (const watcher of this.#takeAll()) watcher.reject(closed());
   }
 
   #takeAll(): Set<Watcher> {
@@ -58,3 +60,5 @@ export class Watchers {
 
 const goneAway = (): BoardProblem =>
   new BoardProblem(problem('gave-up', 'gave up waiting for a change'));
+
+const closed = (): BoardProblem => new BoardProblem(problem('closed', 'the board has closed'));

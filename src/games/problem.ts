@@ -5,6 +5,10 @@
 export const PROBLEM_CODES = [
   /** The named space does not exist. */
   'out-of-range',
+  /** An address is not properly percent-encoded. */
+  'illegal-address',
+  /** A space is named by two whole numbers and a comma, as in `0,1` (Scramble P-2). */
+  'illegal-space',
   /** There is no card on the named space (Scramble 1-A, 2-A). */
   'no-card',
   /** The named card is controlled by a player (Scramble 2-B). */

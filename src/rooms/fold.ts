@@ -2,6 +2,7 @@ import {
   type Game,
   isRefused,
   type Json,
+  type Outcome,
   type Played,
   type PlayerId,
   type Settled,
@@ -9,7 +10,7 @@ import {
 } from '../games/game.ts';
 import type { Problem } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
-import type { CreateEntry, MoveEntry, MoveId, Seq } from './log.ts';
+import type { CreateEntry, MoveEntry, MoveId, Seq, Stored } from './log.ts';
 
 /** How many of a player's latest moves a room remembers, to answer those that are sent again. */
 const REMEMBERED = 32;
@@ -17,7 +18,7 @@ const REMEMBERED = 32;
 /** What became of a move. */
 export type Result = { readonly seq: Seq; readonly failed?: Problem };
 
-export type Remembered = { readonly id: MoveId; readonly result: Result | 'waiting' };
+type Remembered = { readonly id: MoveId; readonly result: Result | 'waiting' };
 
 /** A wait, and the room instance that has the request. */
 export type Waiter = { readonly wait: WaitId; readonly at?: string; readonly id?: MoveId };
@@ -28,6 +29,8 @@ export interface Folded<State> {
   readonly state: State;
   /** How many entries have been folded. */
   seq: Seq;
+  /** How many of them a snapshot stood for. */
+  readonly snapshotSeq: Seq;
   /** The latest moves that came with an id, oldest first. */
   readonly recent: Map<PlayerId, Remembered[]>;
   readonly waiters: Map<PlayerId, Waiter>;
@@ -36,17 +39,24 @@ export interface Folded<State> {
 /** The room right after its first entry. */
 export function create<State>(game: Game<Json, State>, entry: CreateEntry): Folded<State> {
   const state = game.setup(entry.options, entry.players, randomFrom(entry.seed));
-  return { game, state, seq: 1, recent: new Map(), waiters: new Map() };
+  return { game, state, seq: 1, snapshotSeq: 0, recent: new Map(), waiters: new Map() };
 }
 
-/** Plays an entry. A move that the game refuses changes nothing and does not count as an entry. */
-export function fold<State>(room: Folded<State>, entry: MoveEntry): ReturnType<Game['play']> {
+/**
+ * Plays an entry, which has its request `at` some instance of the room. A move that the game refuses
+ * changes nothing and does not count as an entry.
+ */
+export function fold<State>(
+  room: Folded<State>,
+  entry: MoveEntry,
+  at: string | undefined = entry.at,
+): Outcome {
   const outcome = room.game.play(room.state, entry.player, entry.move);
   if (isRefused(outcome)) return outcome;
   room.seq += 1;
-  for (const settled of outcome.settled ?? []) settle(room, settled);
+  if (outcome.settled) for (const settled of outcome.settled) settle(room, settled);
   if (outcome.waiting !== undefined) {
-    const { at, id } = entry;
+    const { id } = entry;
     room.waiters.set(entry.player, {
       wait: outcome.waiting,
       ...(at !== undefined && { at }),
@@ -55,6 +65,26 @@ export function fold<State>(room: Folded<State>, entry: MoveEntry): ReturnType<G
   }
   if (entry.id !== undefined) remember(room, entry.player, entry.id, resultOf(room.seq, outcome));
   return outcome;
+}
+
+/** Plays an entry that the log has: it was played once, so it can be played again. */
+export function foldLogged<State>(room: Folded<State>, entry: MoveEntry): Played {
+  const outcome = fold(room, entry);
+  if (!isRefused(outcome)) return outcome;
+  throw new Error(`a logged move was refused: ${outcome.refused.message}`);
+}
+
+/** The room with one more thing that the log had, or the room that the log begins with. */
+export function advance<State>(
+  game: Game<Json, State>,
+  room: Folded<State> | undefined,
+  { seq, entry }: Stored,
+): Folded<State> {
+  if (entry.type === 'snapshot') return load(game, seq, entry.state);
+  if (entry.type === 'create') return create(game, entry);
+  if (!room) throw new Error(`the log begins with entry ${seq}`);
+  foldLogged(room, entry);
+  return room;
 }
 
 const resultOf = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
@@ -108,12 +138,13 @@ export function save<State>(room: Folded<State>): Json {
   return saved;
 }
 
-export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Folded<State> {
+function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Folded<State> {
   const saved = json as Saved;
   return {
     game,
     state: game.load(saved.state),
     seq,
+    snapshotSeq: seq,
     recent: new Map(saved.recent.map(([player, moves]) => [player, [...moves]])),
     waiters: new Map(saved.waiters),
   };

@@ -12,50 +12,77 @@ export type Answer =
   /** Nobody can say: the storage failed or the room closed. The move may or may not count. */
   | { readonly lost: Problem };
 
+interface RequestOptions {
+  readonly id?: MoveId;
+  /** Aborted when the connection that carries the request is gone. */
+  readonly signal?: AbortSignal | undefined;
+  readonly givesUp?: WaitId;
+}
+
 /** A move on its way through a room. */
-export interface Request {
+export class Request {
   readonly player: PlayerId;
   readonly move: Json;
   readonly id: MoveId | undefined;
-  /** Aborted when the connection that carries the request is gone. */
-  readonly signal: AbortSignal | undefined;
-  readonly answer: (answer: Answer) => void;
+  /** The wait that is given up by it, unless somebody still wants that. */
+  readonly givesUp: WaitId | undefined;
   /** What the room's latest state made of it; undefined for a repeat of an earlier move. */
   outcome: Outcome | undefined;
   /** What goes into the log, unless it was refused or is a repeat. */
   entry: MoveEntry | undefined;
-  wait: WaitId | undefined;
-  stopListening: (() => void) | undefined;
-}
+  readonly #answer: (answer: Answer) => void;
+  readonly #signal: AbortSignal | undefined;
+  #wait: WaitId | undefined;
+  #onAbort: (() => void) | undefined;
 
-/** The requests whose moves wait, by player. Several may share one wait: a move sent again joins. */
-export class WaitingRequests {
-  readonly #byPlayer = new Map<PlayerId, Request[]>();
-
-  join(request: Request): void {
-    const others = this.#byPlayer.get(request.player);
-    if (others) others.push(request);
-    else this.#byPlayer.set(request.player, [request]);
+  constructor(
+    player: PlayerId,
+    move: Json,
+    answer: (answer: Answer) => void,
+    { id, signal, givesUp }: RequestOptions,
+  ) {
+    this.player = player;
+    this.move = move;
+    this.id = id;
+    this.givesUp = givesUp;
+    this.#answer = answer;
+    this.#signal = signal;
   }
 
-  /** Takes out and returns all that share the player's wait. */
-  take(player: PlayerId): Request[] {
-    const requests = this.#byPlayer.get(player) ?? [];
-    this.#byPlayer.delete(player);
-    return requests;
+  /** Nobody is there any more to hear the answer. */
+  get isGone(): boolean {
+    return this.#signal?.aborted === true;
   }
 
-  has(player: PlayerId): boolean {
-    return this.#byPlayer.has(player);
+  get wait(): WaitId | undefined {
+    return this.#wait;
   }
 
-  /** Does a request that is still connected wait for this player? */
-  isWanted(player: PlayerId): boolean {
-    const requests = this.#byPlayer.get(player) ?? [];
-    return requests.some(({ signal }) => !signal?.aborted);
+  /** The move waits, perhaps together with others. */
+  waitFor(wait: WaitId, onAbort: () => void): void {
+    this.#forgetWait();
+    this.#wait = wait;
+    if (!this.#signal || this.#signal.aborted) return;
+    this.#onAbort = onAbort;
+    this.#signal.addEventListener('abort', onAbort);
   }
 
-  players(): PlayerId[] {
-    return [...this.#byPlayer.keys()];
+  /** As if it had never been played. */
+  startOver(): void {
+    this.outcome = undefined;
+    this.entry = undefined;
+    this.#forgetWait();
+  }
+
+  answer(answer: Answer): void {
+    this.#forgetWait();
+    this.#answer(answer);
+  }
+
+  #forgetWait(): void {
+    this.#wait = undefined;
+    if (!this.#onAbort) return;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#onAbort = undefined;
   }
 }

@@ -38,6 +38,7 @@ function checkSpot(state: ScrambleState, spot: Spot): void {
   must(isCard(cardAt(state, spot)), `${spot} has a legal card`);
   if (holder) {
     must(face === UP, `the controlled card at ${spot} is face up`);
+    must(state.players.get(holder.id) === holder, `the holder of ${spot} plays`);
     must(heldBy(holder.hand).includes(spot), `the holder of ${spot} has it in hand`);
   } else {
     must(!state.queues.has(spot), `somebody holds what others wait for at ${spot}`);
@@ -53,7 +54,6 @@ function checkPlayer(state: ScrambleState, player: Player): void {
         state.queues.get(hand.spot)?.filter((waiter) => waiter === player).length === 1,
         `${id} stands once in the queue`,
       );
-      must(holderOf(state, hand.spot) !== player, `${id} does not wait for their own card`);
       break;
     case 'pair': {
       const [first, second] = hand.spots;
@@ -75,6 +75,9 @@ function checkCounts(state: ScrambleState): void {
     if (faceAt(state, spot) === NONE || holderOf(state, spot)?.hand.at === 'pair') continue;
     counts.set(cardAt(state, spot), (counts.get(cardAt(state, spot)) ?? 0) + 1);
   }
+  state.names.forEach((name, index) => {
+    must(state.remaining[index] === (counts.get(name) ?? 0), `the cards ${name} are counted`);
+  });
   const matchable = [...counts.values()].filter((count) => count >= 2).length;
   must(state.matchable === matchable, `${matchable} kinds of cards can still be matched`);
 }

@@ -15,7 +15,7 @@ export type ScrambleView = {
 /** `null` is an empty space. */
 export type SpotView = null | 'down' | { readonly up: Card; readonly by?: PlayerId };
 
-export type PlayerView = {
+type PlayerView = {
   readonly name: PlayerId;
   readonly score: number;
   readonly waitsFor?: Spot;

@@ -1,0 +1,55 @@
+/** `npm run bench`: how fast it is, as ratios against baselines in the same run. */
+import { compareSizes } from './engine.ts';
+import { compare, flips, looks } from './http.ts';
+import { print } from './table.ts';
+
+const flip = compareSizes(false);
+print({
+  what: 'engine: flip, 100x100 ÷ 5x5',
+  ratio: flip.ratio,
+  atMost: 2,
+  note: `${flip.microseconds.toFixed(2)} µs on 100x100`,
+});
+const flipAndText = compareSizes(true);
+print({
+  what: 'engine: flip and full text, 100x100 ÷ 5x5',
+  ratio: flipAndText.ratio,
+  atMost: 20,
+  note: `${flipAndText.microseconds.toFixed(2)} µs on 100x100`,
+});
+
+const perSecond = (rate: number): string => `${Math.round(rate)}/s`;
+
+const look = await compare({ size: 5, connections: 64, path: looks });
+print({
+  what: '/look on 5x5, 64 players: requests/s ÷ constant node:http',
+  ratio: look.throughput,
+  atLeast: 0.85,
+  note: perSecond(look.perSecond),
+});
+const smallFlip = await compare({ size: 5, connections: 64, path: flips(5) });
+print({
+  what: '/flip on 5x5, 64 players: requests/s ÷ constant node:http',
+  ratio: smallFlip.throughput,
+  atLeast: 0.85,
+  note: perSecond(smallFlip.perSecond),
+});
+const largeFlip = await compare({ size: 100, connections: 16, path: flips(100) });
+print({
+  what: '/flip on 100x100: CPU per request ÷ constant node:http',
+  ratio: largeFlip.cpu,
+  atMost: 1.8,
+  note: perSecond(largeFlip.perSecond),
+});
+const emojiFlip = await compare({
+  size: 100,
+  connections: 16,
+  path: flips(100),
+  card: (index) => String.fromCodePoint(0x1f300 + index),
+});
+print({
+  what: '/flip on 100x100 with emoji: CPU per request ÷ constant node:http',
+  ratio: emojiFlip.cpu,
+  atMost: 1.8,
+  note: perSecond(emojiFlip.perSecond),
+});

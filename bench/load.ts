@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net';
+
+/** One keep-alive connection with at most one request under way. */
+class Connection {
+  readonly #socket: Socket;
+  #missing = 0;
+  #header = '';
+  #onAnswer: ((status: number) => void) | undefined;
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (chunk) => this.#take(chunk));
+  }
+
+  get isBusy(): boolean {
+    return this.#onAnswer !== undefined;
+  }
+
+  get(path: string, onAnswer: (status: number) => void): void {
+    this.#onAnswer = onAnswer;
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 'latin1');
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    let body = chunk.length;
+    if (this.#missing === 0) {
+      this.#header += chunk.toString('latin1');
+      const end = this.#header.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      body = this.#header.length - end - 4;
+      this.#missing = Number(/content-length: (\d+)/i.exec(this.#header)?.[1]);
+    }
+    this.#missing -= body;
+    if (this.#missing > 0) return;
+    const status = Number(this.#header.slice(9, 12));
+    const onAnswer = this.#onAnswer;
+    this.#header = '';
+    this.#onAnswer = undefined;
+    onAnswer?.(status);
+  }
+}
+
+/** Requests as fast as they are answered, over a fixed number of connections. */
+export class Load {
+  readonly #connections: Connection[];
+  readonly #nextPath: (connection: number) => string;
+  #running = false;
+  #answered = 0;
+
+  constructor(port: number, connections: number, nextPath: (connection: number) => string) {
+    this.#connections = Array.from({ length: connections }, () => new Connection(port));
+    this.#nextPath = nextPath;
+  }
+
+  /** Runs for a while; returns the requests answered and the seconds it took. */
+  async slice(milliseconds: number): Promise<{ answered: number; seconds: number }> {
+    this.#answered = 0;
+    this.#running = true;
+    const start = performance.now();
+    for (const index of this.#connections.keys()) this.#send(index);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    this.#running = false;
+    return { answered: this.#answered, seconds: (performance.now() - start) / 1_000 };
+  }
+
+  close(): void {
+    for (const connection of this.#connections) connection.close();
+  }
+
+  #send(index: number): void {
+    const connection = this.#connections[index];
+    if (!connection || connection.isBusy) return;
+    connection.get(this.#nextPath(index), () => {
+      this.#answered += 1;
+      if (this.#running) this.#send(index);
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readLayout } from '../src/board/read.ts';
+import { PROBLEM_CODES } from '../src/games/problem.ts';
+import { serveLayout } from '../src/server/testing/http.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const pages = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+
+describe('the documentation', () => {
+  it.each(pages)('%s links only to what is there', (page) => {
+    const links = [...read(page).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(
+      ([, link]) => link ?? '',
+    );
+    const broken = links.filter(
+      (link) => !/^https?:/.test(link) && !existsSync(join(ROOT, dirname(page), link)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it.each(pages)('%s names only scripts and boards that are there', (page) => {
+    const { scripts } = JSON.parse(read('package.json'));
+    for (const [, script = ''] of read(page).matchAll(/npm run ([a-z]+)/g)) {
+      expect(Object.keys(scripts)).toContain(script);
+    }
+    for (const [board] of read(page).matchAll(/boards\/[a-z]+\.txt/g)) {
+      if (!board.endsWith('mine.txt')) expect(existsSync(join(ROOT, board))).toBe(true);
+    }
+  });
+
+  it('shows what the text protocol really answers', async () => {
+    const { get } = await serveLayout(await readLayout(join(ROOT, 'boards/perfect.txt')));
+    const transcripts = [
+      ...read('docs/protocol.md').matchAll(
+        /```console\n\$ curl http:\/\/localhost:8080(\S+)\n(.*?)```/gs,
+      ),
+    ];
+    expect(transcripts).toHaveLength(4);
+    for (const [, path = '', expected] of transcripts) {
+      expect((await get(encodeURI(path))).body).toBe(expected);
+    }
+  });
+
+  it('lists every problem that can occur', () => {
+    const listed = [...read('docs/problems.md').matchAll(/^\| `([a-z-]+)` *\|/gm)];
+    expect(listed.map(([, code]) => code)).toEqual([...PROBLEM_CODES]);
+  });
+
+  it('has every rule of Memory Scramble that the code or a test names', () => {
+    const rules = read('docs/rules/scramble.md');
+    for (const file of ['flip', 'finish', 'leave', 'over', 'map']) {
+      const source = read(`src/games/scramble/${file}.ts`);
+      for (const [id] of source.matchAll(/\b(?:[123]-[A-E]|[CLEOMW]-[1-8])\b/g)) {
+        expect(rules).toMatch(new RegExp(`\\b${id}\\b`));
+      }
+    }
+  });
+});

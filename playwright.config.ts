@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import { CHROME_ARGUMENTS, chromePath } from './e2e/chrome.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: '100%',
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { args: [...CHROME_ARGUMENTS], executablePath: chromePath() },
+  },
+});

@@ -1,0 +1,69 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from './testing/board-of.ts';
+import { Watchers } from './watchers.ts';
+
+describe('watchers', () => {
+  it('[W-3] fire once, each with what its player sees', async () => {
+    const watchers = new Watchers();
+    const watching = ['alice', 'bob', 'alice'].map((player) => watchers.add(player));
+    expect(watchers.size).toBe(3);
+    watchers.fire((player) => `seen by ${player}`);
+    watchers.fire(() => 'too late');
+    expect(await Promise.all(watching)).toEqual(['seen by alice', 'seen by bob', 'seen by alice']);
+    expect(watchers.size).toBe(0);
+  });
+
+  it('[W-3] who come while others are told wait for the next time', async () => {
+    const watchers = new Watchers();
+    const late: Promise<string>[] = [];
+    const first = watchers.add('alice');
+    watchers.fire(() => {
+      late.push(watchers.add('bob'));
+      return 'first';
+    });
+    expect(await first).toBe('first');
+    expect(watchers.size).toBe(1);
+    watchers.fire(() => 'second');
+    expect(await Promise.all(late)).toEqual(['second']);
+  });
+
+  it('[W-3] leave nothing behind, however many of them go away', async () => {
+    const watchers = new Watchers();
+    const controllers = Array.from({ length: 5_000 }, () => new AbortController());
+    const watching = controllers.map(({ signal }) => watchers.add('alice', signal));
+    expect(watchers.size).toBe(5_000);
+    for (const controller of controllers) controller.abort();
+    expect(watchers.size).toBe(0);
+    const settled = await Promise.allSettled(watching);
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(5_000);
+  });
+
+  it('[W-3] leave nothing behind on a signal that serves many of them', async () => {
+    const watchers = new Watchers();
+    const { signal } = new AbortController();
+    for (let round = 0; round < 100; round++) {
+      const watching = watchers.add('alice', signal);
+      expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+      watchers.fire(() => 'seen');
+      await watching;
+      expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+    }
+  });
+
+  it('are turned away once they are closed', async () => {
+    const watchers = new Watchers();
+    const watching = watchers.add('alice');
+    watchers.close();
+    expect(watchers.size).toBe(0);
+    expect(await problemOf(watching)).toBe('closed');
+    expect(await problemOf(watchers.add('alice'))).toBe('closed');
+    expect(watchers.size).toBe(0);
+  });
+
+  it('are turned away if they are gone before they come', async () => {
+    const watchers = new Watchers();
+    expect(await problemOf(watchers.add('alice', AbortSignal.abort()))).toBe('gave-up');
+    expect(watchers.size).toBe(0);
+  });
+});

@@ -1,0 +1,192 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Starts the built command line in a process of its own, gone when the test is. */
+function start(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
+  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+/** Runs the command line to its end. */
+async function run(...args: string[]) {
+  const child = start(...args);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** Starts a server and waits until it says where it listens. */
+async function serve(...args: string[]) {
+  const child = start('serve', '0', ...args);
+  const [output] = await once(child.stdout, 'data');
+  const port = /^listening at http:\/\/localhost:(\d+)\n/.exec(String(output))?.[1];
+  return { child, output: String(output), url: `http://localhost:${port}` };
+}
+
+describe('recollect', () => {
+  it.each([
+    [['--help'], /serve .*simulate /s],
+    [['serve', '--help'], /^recollect serve \[PORT\] \[BOARD_FILE\]\n.*--deal/s],
+    [['simulate', '--help'], /^recollect simulate\n.*--seed/s],
+  ])('%j helps', async (args, help) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(help);
+  });
+
+  it.each([
+    [[], 'expected a command (serve, simulate), found none'],
+    [['sing'], "expected a command (serve, simulate), found 'sing'"],
+    [['serve', '--sing'], "unknown option '--sing'"],
+    [['serve', '80a'], "the port must be a whole number from 0 to 65535, not '80a'"],
+    [['serve', '65536'], "the port must be a whole number from 0 to 65535, not '65536'"],
+    [['serve', '0', 'missing.txt'], 'missing.txt: cannot be read: there is no such file'],
+    [['serve', '0', 'boards'], 'boards: cannot be read: it is a folder'],
+    [
+      ['serve', '0', 'package.json'],
+      'package.json, line 1: expected ROWxCOLUMN such as 3x3, each at least 1, found "{"',
+    ],
+    [['serve', '0', 'boards/ab.txt', 'more'], "unexpected argument 'more'"],
+    [
+      ['serve', '0', 'boards/ab.txt', '--seed', 'x'],
+      'a board file is served as it is: leave out --deal, --theme and --seed',
+    ],
+    [['serve', '--deal', '6'], "--deal must be a size from 1x1 to 100x100 such as 6x6, not '6'"],
+    [
+      ['serve', '--deal', '101x1'],
+      "--deal must be a size from 1x1 to 100x100 such as 6x6, not '101x1'",
+    ],
+    [
+      ['serve', '--theme', '__proto__'],
+      "--theme must be one of animals, garden, vehicles, letters, numbers, not '__proto__'",
+    ],
+    [['serve', '0', '--host', '203.0.113.1'], "'203.0.113.1' is not an address of this machine"],
+    [['simulate', '--moves', '-1'], "option '--moves' argument is ambiguous"],
+    [['simulate', '--players', '0'], "--players must be a whole number from 1 to 10000, not '0'"],
+    [['simulate', '--min', '3'], '--max must not be less than --min (3)'],
+    [['simulate', '--board', 'missing.txt'], 'missing.txt: cannot be read: there is no such file'],
+    [['simulate', 'more'], "unexpected argument 'more'"],
+  ])('[P-3] %j gives one clear line and exit code 1', async (args, line) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `recollect: ${line}\n`,
+    });
+  });
+
+  it('[P-3] a port in use gives one clear line and exit code 1', async () => {
+    const blocker = createServer().listen(0, '::');
+    await once(blocker, 'listening');
+    onTestFinished(() => {
+      blocker.close();
+    });
+    const { port } = blocker.address() as AddressInfo;
+    const { code, stderr } = await run('serve', String(port));
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `recollect: port ${port} is in use: choose another one, or 0 for any that is free\n`,
+    );
+  });
+});
+
+describe('recollect serve', () => {
+  it('[P-3] serves a board file on a free port and says where', async () => {
+    const { url, output } = await serve('boards/perfect.txt', '--host', '127.0.0.1');
+    expect(output).toBe(`listening at ${url}\n`);
+    const flipped = await fetch(`${url}/flip/alice/0,0`);
+    expect(await flipped.text()).toBe(`3x3\nmy 🦄\n${'down\n'.repeat(8)}`);
+  });
+
+  it('listens on all interfaces unless told otherwise', async () => {
+    const { url } = await serve('boards/ab.txt');
+    for (const host of ['127.0.0.1', '[::1]']) {
+      expect((await fetch(url.replace('localhost', host))).status).toBeLessThan(500);
+    }
+  });
+
+  it('deals the same board for the same seed, and another one for another', async () => {
+    const faces = async (...args: string[]) => {
+      const { url } = await serve(
+        '--host',
+        '127.0.0.1',
+        '--deal',
+        '4x4',
+        '--theme',
+        'letters',
+        ...args,
+      );
+      const cards: string[] = [];
+      for (let spot = 0; spot < 16; spot++) {
+        const answer = await fetch(`${url}/flip/p${spot}/${Math.floor(spot / 4)},${spot % 4}`);
+        cards.push(/^my (.*)$/m.exec(await answer.text())?.[1] ?? '');
+      }
+      return cards;
+    };
+    const dealt = await faces('--seed', 'one');
+    expect(dealt.toSorted().join('')).toBe('AABBCCDDEEFFGGHH');
+    expect(await faces('--seed', 'one')).toEqual(dealt);
+    expect(await faces('--seed', 'two')).not.toEqual(dealt);
+    expect(await faces()).not.toEqual(dealt);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('[P-2] ends in an orderly way on %s', async (signal) => {
+    const { child, url } = await serve('boards/ab.txt', '--host', '127.0.0.1');
+    const watching = fetch(`${url}/watch/zoe`);
+    await fetch(`${url}/flip/alice/0,0`).then((answer) => answer.text());
+    await watching;
+    const held = fetch(`${url}/watch/zoe`);
+    const waiting = fetch(`${url}/flip/bob/0,0`);
+    const already = async () => (await fetch(`${url}/flip/bob/0,1`)).text();
+    while (!(await already()).includes('already waiting'));
+    child.kill(signal);
+    expect((await held).status).toBe(503);
+    expect((await waiting).status).toBe(503);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('recollect simulate', () => {
+  it('plays the same game for the same seed', async () => {
+    const first = await run('simulate', '--seed', 'x');
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(/^(player_\d: 100 moves, \d+ matches\n){4}seed: x\n$/);
+    expect(await run('simulate', '--seed', 'x')).toEqual(first);
+    expect((await run('simulate')).stdout).not.toBe(first.stdout);
+  });
+
+  it('takes players, moves, pauses and board', async () => {
+    const { stdout } = await run(
+      'simulate',
+      ...[
+        '--players',
+        '7',
+        '--moves',
+        '30',
+        '--min',
+        '0',
+        '--max',
+        '0.5',
+        '--board',
+        'boards/perfect.txt',
+      ],
+    );
+    expect(stdout).toMatch(/^(player_\d: 30 moves, \d+ matches\n){7}seed: [0-9a-f]{16}\n$/);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { Board } from '../board/board.ts';
+import { readLayout, UnreadableBoard } from '../board/read.ts';
+import type { Layout } from '../games/scramble/board-file.ts';
+import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
+import { CannotListen, listen } from '../server/listen.ts';
+import { createServer } from '../server/server.ts';
+import { parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
+
+export const SERVE_HELP = `recollect serve [PORT] [BOARD_FILE]
+
+Hosts a Memory Scramble board for browsers, and for any program over HTTP.
+
+  PORT           where to listen (default 8080; 0 picks a free port)
+  BOARD_FILE     the cards, as they lie (default: a freshly dealt board)
+  --deal RxC     deals a shuffled board of R rows and C columns (default 6x6)
+  --theme NAME   the cards to deal: ${Object.keys(THEMES).join(', ')}
+  --seed TEXT    deals the same board every time (default: another one each time)
+  --host NAME    the address to listen on (default: all, so that phones can join)
+`;
+
+const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
+
+export async function serve(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand({
+    args,
+    options: {
+      deal: { type: 'string' },
+      theme: { type: 'string' },
+      seed: { type: 'string' },
+      host: { type: 'string' },
+    },
+  });
+  tooMany(positionals, 2);
+  const [portText = '8080', boardFile] = positionals;
+  const port = wholeNumber(portText, 'the port', 0, 65_535);
+  const board = boardFile === undefined ? await deal(values) : await fromFile(boardFile, values);
+  try {
+    await listen(createServer({ board, webRoot: WEB_ROOT }), port, values.host);
+  } catch (error) {
+    if (error instanceof CannotListen) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+interface DealOptions {
+  readonly deal?: string | undefined;
+  readonly theme?: string | undefined;
+  readonly seed?: string | undefined;
+}
+
+async function deal({ deal = '6x6', theme = 'animals', seed }: DealOptions): Promise<Board> {
+  const [, rows, columns] = /^([0-9]{1,3})x([0-9]{1,3})$/.exec(deal)?.map(Number) ?? [];
+  if (!rows || !columns || rows > 100 || columns > 100) {
+    throw new UsageError(`--deal must be a size from 1x1 to 100x100 such as 6x6, not '${deal}'`);
+  }
+  if (!isTheme(theme)) {
+    throw new UsageError(
+      `--theme must be one of ${Object.keys(THEMES).join(', ')}, not '${theme}'`,
+    );
+  }
+  return Board.of(dealFrom(theme, rows, columns), seed ?? randomBytes(32).toString('hex'));
+}
+
+async function fromFile(boardFile: string, { deal, theme, seed }: DealOptions): Promise<Board> {
+  if (deal !== undefined || theme !== undefined || seed !== undefined) {
+    throw new UsageError('a board file is served as it is: leave out --deal, --theme and --seed');
+  }
+  return Board.of(await layoutOf(boardFile));
+}
+
+export async function layoutOf(boardFile: string): Promise<Layout> {
+  try {
+    return await readLayout(boardFile);
+  } catch (error) {
+    if (error instanceof UnreadableBoard) throw new UsageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** The command line was not understood, or cannot be followed: said in one line, exit code 1. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** `parseArgs`, with its complaints as usage errors. */
+export function parseCommand<const T extends ParseArgsConfig>(
+  config: T,
+): ReturnType<typeof parseArgs<T & { allowPositionals: true }>> {
+  try {
+    return parseArgs({ ...config, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(firstSentence(message));
+  }
+}
+
+function firstSentence(message: string): string {
+  const [first = message] = message.split(/\.\s/);
+  return first.charAt(0).toLowerCase() + first.slice(1).replace(/\.$/, '');
+}
+
+export function wholeNumber(text: string, what: string, least: number, most: number): number {
+  const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new UsageError(`${what} must be a whole number from ${least} to ${most}, not '${text}'`);
+}
+
+export function decimal(text: string, what: string): number {
+  const value = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isFinite(value)) return value;
+  throw new UsageError(`${what} must be a number such as 0.5, not '${text}'`);
+}
+
+export function tooMany(positionals: readonly string[], most: number): void {
+  const extra = positionals[most];
+  if (extra !== undefined) throw new UsageError(`unexpected argument '${extra}'`);
+}

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Game, isRefused, type Json, type Outcome, type PlayerId } from './game.ts';
+import { PROBLEM_CODES } from './problem.ts';
+import { type Random, randomFrom } from './random.ts';
+
+/** What the suite has to know of a game in order to put it to the test. */
+export interface Contract<Options extends Json, State, Move extends Json> {
+  readonly setups: fc.Arbitrary<Setup<Options>>;
+  /** Everybody who may try to move, whether they belong to the game or not. */
+  readonly players: readonly [PlayerId, ...PlayerId[]];
+  /** Any well-typed move, however foolish. */
+  readonly moves: fc.Arbitrary<Move>;
+  /** Moves that `game.moves` does not list though they may be accepted. */
+  readonly unlistable: (move: Move) => boolean;
+  /**
+   * A state that differs from `state` only in what is hidden from `viewer`, who is a spectator if
+   * undefined. Undefined if nothing is hidden, or nothing that could be otherwise.
+   */
+  readonly sibling: (
+    state: State,
+    viewer: PlayerId | undefined,
+    random: Random,
+  ) => State | undefined;
+  /** Would this move, if it is accepted, bring to light something that is hidden? */
+  readonly reveals: (state: State, player: PlayerId, move: Move) => boolean;
+  /** Games that must end when everybody makes moves at random, and within how many moves. */
+  readonly ending: { readonly setups: fc.Arbitrary<Setup<Options>>; readonly within: number };
+}
+
+interface Setup<Options extends Json> {
+  readonly options: Options;
+  readonly players: readonly PlayerId[];
+  readonly seed: string;
+}
+
+/** What every game must do, whatever its rules. */
+export function gameContract<
+  Options extends Json,
+  State,
+  Move extends Json,
+  Public extends Json,
+  Private extends Json,
+>(
+  game: Game<Options, State, Move, Public, Private>,
+  contract: Contract<Options, State, Move>,
+): void {
+  type Turn = readonly [player: PlayerId, move: Move];
+
+  const { setups, players } = contract;
+  const viewers = [undefined, ...players];
+
+  /** Either the move as it stands or, so that games get somewhere, one of those that are listed. */
+  const attempt = fc.record({
+    player: fc.constantFrom(...players),
+    move: contract.moves,
+    listed: fc.option(fc.noBias(fc.nat(999_999))),
+  });
+  const attempts = fc.array(attempt, { maxLength: 60, size: 'max' });
+
+  const start = ({ options, players, seed }: Setup<Options>): State =>
+    game.setup(options, players, randomFrom(seed));
+
+  const copyOf = (state: State): State => game.load(throughJson(game.save(state)));
+
+  const listedFor = (state: State): Turn[] =>
+    players.flatMap((player) => game.moves(state, player).map((move) => [player, move] as const));
+
+  function turnFor(
+    state: State,
+    { player, move, listed }: { player: PlayerId; move: Move; listed: number | null },
+  ): Turn {
+    const turns = listed === null ? [] : listedFor(state);
+    return turns[(listed ?? 0) % turns.length] ?? [player, move];
+  }
+
+  /** Everything that can be asked about a state. */
+  const everyView = (state: State): Json => [
+    game.publicView(state),
+    players.map((player) => game.privateView(state, player)),
+    players.map((player) => game.moves(state, player)),
+    game.result(state) ?? null,
+  ];
+
+  const viewsFor = (state: State, viewer: PlayerId | undefined): Json => [
+    game.publicView(state),
+    game.result(state) ?? null,
+    viewer === undefined ? null : [game.privateView(state, viewer), game.moves(state, viewer)],
+  ];
+
+  describe(`the contract of a game, kept by ${game.name}`, () => {
+    it('answers every well-typed move, and leaves no trace of those it refuses', () => {
+      fc.assert(
+        fc.property(setups, attempts, (setup, attempts) => {
+          const state = start(setup);
+          for (const attempt of attempts) {
+            const [player, move] = turnFor(state, attempt);
+            const before = textOf(game.save(state));
+            const outcome = game.play(state, player, move);
+            expectKnownProblems(outcome);
+            if (isRefused(outcome)) expectSame(textOf(game.save(state)), before);
+          }
+        }),
+        { numRuns: 500 },
+      );
+    });
+
+    it('can be looked at without being changed', () => {
+      fc.assert(
+        fc.property(setups, attempts, (setup, attempts) => {
+          const state = start(setup);
+          for (const attempt of attempts) game.play(state, ...turnFor(state, attempt));
+          const before = textOf(game.save(state));
+          expectSame(textOf(everyView(state)), textOf(everyView(state)));
+          expectSame(textOf(game.save(state)), before);
+        }),
+      );
+    });
+
+    it('accepts every move that it lists, and lists every move that it accepts', () => {
+      fc.assert(
+        fc.property(
+          setups,
+          attempts,
+          fc.array(contract.moves, { minLength: 10, maxLength: 10 }),
+          (setup, attempts, others) => {
+            const state = start(setup);
+            for (const attempt of attempts) game.play(state, ...turnFor(state, attempt));
+            for (const player of players) {
+              const listed = game.moves(state, player);
+              for (const move of listed) {
+                const outcome = game.play(copyOf(state), player, move);
+                if (isRefused(outcome)) expect.fail(`refused ${player}: ${textOf(move)}`);
+              }
+              const texts = new Set(listed.map(textOf));
+              expect(texts.size, 'no move is listed twice').toBe(listed.length);
+              for (const move of others.filter((move) => !contract.unlistable(move))) {
+                const accepted = !isRefused(game.play(copyOf(state), player, move));
+                if (accepted && !texts.has(textOf(move))) {
+                  expect.fail(`did not list ${player}: ${textOf(move)}`);
+                }
+              }
+            }
+          },
+        ),
+        { numRuns: 300 },
+      );
+    });
+
+    it('comes to the same state from its log, and goes on alike after being saved and loaded', () => {
+      fc.assert(
+        fc.property(setups, attempts, fc.nat(60), (setup, attempts, savedAfter) => {
+          const state = start(setup);
+          const log: string[] = [];
+          let loaded = copyOf(state);
+          attempts.forEach((attempt, index) => {
+            if (index === savedAfter) loaded = copyOf(state);
+            const turn = turnFor(state, attempt);
+            const outcome = game.play(state, ...turn);
+            expectSame(textOf(game.play(loaded, ...turn)), textOf(outcome));
+            if (!isRefused(outcome)) log.push(textOf(turn));
+          });
+          const replayed = start(setup);
+          for (const entry of log) game.play(replayed, ...(JSON.parse(entry) as Turn));
+          for (const other of [loaded, replayed]) {
+            expectSame(textOf(game.save(other)), textOf(game.save(state)));
+            expectSame(textOf(everyView(other)), textOf(everyView(state)));
+          }
+        }),
+        { numRuns: 500 },
+      );
+    });
+
+    it('shows nobody what is hidden from them: not in views, moves, effects or refusals', () => {
+      let compared = 0;
+      fc.assert(
+        fc.property(setups, attempts, fc.string(), (setup, attempts, seed) => {
+          const state = start(setup);
+          const random = randomFrom(seed);
+          for (const attempt of attempts) {
+            const turn = turnFor(state, attempt);
+            for (const viewer of viewers) {
+              const sibling = contract.sibling(copyOf(state), viewer, random);
+              if (!sibling) continue;
+              compared += 1;
+              expectAlike(copyOf(state), sibling, viewer, turn);
+            }
+            game.play(state, ...turn);
+          }
+        }),
+      );
+      expect(compared, 'something is hidden now and then').toBeGreaterThan(100);
+    });
+
+    function expectAlike(
+      state: State,
+      sibling: State,
+      viewer: PlayerId | undefined,
+      [player, move]: Turn,
+    ): void {
+      expect(textOf(game.save(sibling))).not.toBe(textOf(game.save(state)));
+      expectSame(textOf(viewsFor(sibling, viewer)), textOf(viewsFor(state, viewer)));
+      const revealing = contract.reveals(state, player, move);
+      const outcome = game.play(state, player, move);
+      const other = game.play(sibling, player, move);
+      if (revealing && !isRefused(outcome)) return;
+      expectSame(textOf(other), textOf(outcome));
+      expectSame(textOf(viewsFor(sibling, viewer)), textOf(viewsFor(state, viewer)));
+    }
+
+    it('ends when everybody plays at random', () => {
+      fc.assert(
+        fc.property(contract.ending.setups, fc.string(), (setup, seed) => {
+          const state = start(setup);
+          const random = randomFrom(seed);
+          for (let left = contract.ending.within; left > 0; left--) {
+            if (game.result(state)) return;
+            const turns = listedFor(state);
+            if (turns.length === 0) expect.fail('nobody can move, and it is not over');
+            const turn = turns[random.below(turns.length)];
+            if (turn) game.play(state, ...turn);
+          }
+          expect(game.result(state), 'the standings').toBeDefined();
+        }),
+        { numRuns: 50 },
+      );
+    });
+  });
+}
+
+function expectKnownProblems(outcome: Outcome): void {
+  const problems = isRefused(outcome)
+    ? [outcome.refused]
+    : [outcome, ...(outcome.settled ?? [])].flatMap(({ failed }) => failed ?? []);
+  for (const { code, message } of problems) {
+    if (!PROBLEM_CODES.includes(code)) expect.fail(`${code} is not documented`);
+    if (message === '') expect.fail(`${code} comes without a sentence`);
+  }
+}
+
+// Views and states are JSON, so their text says it all; comparing it is cheaper than `toEqual`.
+const textOf = (value: unknown): string => JSON.stringify(value);
+
+const throughJson = (json: Json): Json => JSON.parse(textOf(json));
+
+function expectSame(ours: string, theirs: string): void {
+  if (ours !== theirs) expect(JSON.parse(ours)).toEqual(JSON.parse(theirs));
+}

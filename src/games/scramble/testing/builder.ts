@@ -1,0 +1,101 @@
+import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts';
+import type { Problem } from '../../problem.ts';
+import { randomFrom } from '../../random.ts';
+import { checkBoard } from '../invariant.ts';
+import { type ScrambleMove, type ScrambleOptions, scramble } from '../scramble.ts';
+import type { ScrambleState } from '../state.ts';
+import { BoardText } from '../text.ts';
+
+/** `'AB/BA'` is a board of two rows, one character a card. */
+function optionsOf(rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleOptions {
+  const grid = rows.split('/').map((row) => Array.from(row));
+  return {
+    rows: grid.length,
+    columns: grid[0]?.length ?? 0,
+    cards: grid.flat(),
+    shuffle: false,
+    open: kind === 'open',
+  };
+}
+
+export const boardOf = (rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleState =>
+  scramble.setup(optionsOf(rows, kind), [], randomFrom('nothing here is left to chance'));
+
+/** A board and sentences that are played on it, such as `'alice flips 0,1'`. */
+export class Table {
+  readonly state: ScrambleState;
+
+  constructor(rows: string, kind: 'open' | 'dealt' = 'open') {
+    this.state = boardOf(rows, kind);
+  }
+
+  /** Plays the sentences, none of which may be refused; gives what the last one did. */
+  does(...sentences: readonly [string, ...string[]]): Played {
+    return sentences
+      .map((sentence) => {
+        const outcome = scramble.play(this.state, ...this.#moveOf(sentence));
+        if (isRefused(outcome)) throw new Error(`${sentence}: ${outcome.refused.message}`);
+        checkBoard(this.state);
+        return outcome;
+      })
+      .reduce((_, last) => last);
+  }
+
+  /** Why the sentence is refused. It must be, and must leave no trace. */
+  refuses(sentence: string): Problem {
+    const before = JSON.stringify(scramble.save(this.state));
+    const outcome = scramble.play(this.state, ...this.#moveOf(sentence));
+    if (!isRefused(outcome)) throw new Error(`${sentence}: was not refused`);
+    if (JSON.stringify(scramble.save(this.state)) !== before) throw new Error('left a trace');
+    return outcome.refused;
+  }
+
+  /** `'[A] B / ? .'`: mine, face up, face down, and an empty space. */
+  seenBy(player: PlayerId): string {
+    const { rows, columns } = this.state;
+    const [, ...lines] = new BoardText(this.state).seenBy(player).split('\n');
+    const shown = lines.map((line) =>
+      line
+        .replace(/^my (.*)/, '[$1]')
+        .replace(/^up /, '')
+        .replace('none', '.')
+        .replace('down', '?'),
+    );
+    return Array.from({ length: rows }, (_, row) =>
+      shown.slice(row * columns, (row + 1) * columns).join(' '),
+    ).join(' / ');
+  }
+
+  queueAt(spot: Spot): PlayerId[] {
+    return (this.state.queues.get(spot) ?? []).map(({ id }) => id);
+  }
+
+  #moveOf(sentence: string): [PlayerId, ScrambleMove] {
+    const [player = '', verb = '', ...rest] = sentence.split(' ');
+    switch (verb) {
+      case 'flips': {
+        const [row = Number.NaN, column = Number.NaN] = (rest[0] ?? '').split(',').map(Number);
+        return [player, { type: 'flip', row, column }];
+      }
+      case 'gives': {
+        const hand = this.state.players.get(player)?.hand;
+        return [player, { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : 0 }];
+      }
+      case 'leaves':
+        return [player, { type: 'leave' }];
+      case 'maps': {
+        const replacements = rest.map((pair) => pair.split('>'));
+        return [
+          player,
+          { type: 'map', replacements: replacements.map(([from = '', to = '']) => [from, to]) },
+        ];
+      }
+      default:
+        throw new Error(`what does ${JSON.stringify(sentence)} mean?`);
+    }
+  }
+}
+
+export const codeOf = ({ failed }: Played): string | undefined => failed?.code;
+
+export const effectTypes = ({ effects }: Played): string[] => effects.map(({ type }) => type);

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRefused } from '../game.ts';
+import { randomFrom } from '../random.ts';
+import { scramble } from './scramble.ts';
+import { boardOf, Table } from './testing/builder.ts';
+import { boards, histories, moveFor } from './testing/histories.ts';
+import { publicView, spotView } from './view.ts';
+
+describe('what everybody may see', () => {
+  it('is a grid of cards that lie face down, before anybody has moved', () => {
+    expect(publicView(boardOf('AB/BA', 'dealt'))).toEqual({
+      rows: 2,
+      columns: 2,
+      open: false,
+      over: false,
+      spots: ['down', 'down', 'down', 'down'],
+      players: [],
+    });
+  });
+
+  it('says what is up and who controls it, what is gone, the scores and who waits', () => {
+    const table = new Table('AAB/CDE');
+    table.does('bob flips 0,0', 'bob flips 0,1', 'bob flips 0,2', 'alice flips 0,2');
+    table.does('carol flips 1,1', 'carol flips 1,1');
+    expect(publicView(table.state)).toEqual({
+      rows: 2,
+      columns: 3,
+      open: true,
+      over: false,
+      spots: [null, null, { up: 'B', by: 'bob' }, 'down', { up: 'D' }, 'down'],
+      players: [
+        { name: 'bob', score: 1 },
+        { name: 'alice', score: 0, waitsFor: 2 },
+        { name: 'carol', score: 0 },
+      ],
+    });
+  });
+
+  it('[E-1] says that it is over', () => {
+    const table = new Table('AAB', 'dealt');
+    table.does('alice flips 0,0', 'alice flips 0,1');
+    expect(publicView(table.state)).toMatchObject({ over: true, spots: [null, null, 'down'] });
+  });
+
+  it('is all there is: players have no view of their own', () => {
+    const table = new Table('AB');
+    table.does('alice flips 0,0');
+    expect(scramble.privateView(table.state, 'alice')).toBeNull();
+  });
+
+  it('differs after a move at most where the move says it changed something', () => {
+    fc.assert(
+      fc.property(boards, histories(60), (options, history) => {
+        const state = scramble.setup(options, [], randomFrom('not shuffled'));
+        const look = () =>
+          Array.from(state.faces.keys(), (spot) => JSON.stringify(spotView(state, spot)));
+        for (const wish of history) {
+          const before = look();
+          const outcome = scramble.play(state, wish.player, moveFor(state, wish));
+          const changed = isRefused(outcome) ? [] : outcome.changed;
+          look().forEach((view, spot) => {
+            if (view !== before[spot]) expect(changed).toContain(spot);
+          });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { logContract } from '../rooms/log.suite.ts';
+import { FORMAT } from '../rooms/log.ts';
+import { FaultyLog } from '../rooms/testing/faulty-log.ts';
+import { MemoryLog } from './memory.ts';
+
+logContract('MemoryLog', () => ({ log: new MemoryLog() }));
+
+logContract('MemoryLog, made asynchronous', () => ({ log: new FaultyLog(new MemoryLog()) }));
+
+describe('MemoryLog', () => {
+  const entry = { v: FORMAT, type: 'move', player: 'alice', move: 1 } as const;
+
+  it('tells followers before an append returns, nested appends included', () => {
+    const log = new MemoryLog();
+    const heard: number[] = [];
+    log.follow('room', ([first]) => {
+      if (first?.seq !== 1) return;
+      log.append('room', 1, [entry]);
+      expect(heard).toEqual([1, 2]);
+    });
+    log.follow('room', (entries) => heard.push(...entries.map(({ seq }) => seq)));
+    expect(log.append('room', 0, [entry])).toBe(1);
+    expect(heard).toEqual([1, 2]);
+  });
+
+  it('returns or throws at once', () => {
+    const log = new MemoryLog();
+    expect(log.append('room', 0, [entry])).toBe(1);
+    expect(() => log.append('room', 0, [entry])).toThrow('expected 0, but the last one is 1');
+  });
+});

@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Json } from '../games/game.ts';
+import { Conflict, type Entry, FORMAT, type Log, type RoomId, type Stored } from './log.ts';
+
+/** A log under test, and how to be done with it. */
+export interface LogUnderTest {
+  readonly log: Log;
+  readonly close?: () => Promise<void>;
+}
+
+const creation: Entry = {
+  v: FORMAT,
+  type: 'create',
+  game: 'scramble',
+  options: { rows: 1, columns: 2, cards: ['🦄', 'none'] },
+  players: ['__proto__'],
+  seed: 'seed "with" \\ and \n and é',
+};
+
+const move = (move: Json): Entry => ({ v: FORMAT, type: 'move', player: 'alice', move });
+
+const moves = (...names: string[]): Entry[] => names.map((name) => move({ name }));
+
+/** What every log must do. To be called once for each kind of log. */
+export function logContract(name: string, makeLog: () => LogUnderTest | Promise<LogUnderTest>) {
+  describe(`${name} as a log`, () => {
+    let log: Log;
+    let close: LogUnderTest['close'];
+
+    beforeEach(async () => {
+      const made = await makeLog();
+      log = made.log;
+      close = made.close;
+    });
+
+    afterEach(async () => {
+      await close?.();
+    });
+
+    const read = async (room: RoomId, after = 0): Promise<Stored[]> => {
+      const stored: Stored[] = [];
+      for await (const one of log.read(room, after)) stored.push(one);
+      return stored;
+    };
+
+    /** `[number, name]` of each entry, `snapshot` for a snapshot. */
+    const namesIn = async (room: RoomId, after = 0): Promise<[number, string][]> =>
+      (await read(room, after)).map(({ seq, entry }) => [seq, nameOf(entry)]);
+
+    const append = async (room: RoomId, expected: number, entries: Entry[]): Promise<number> =>
+      log.append(room, expected, entries);
+
+    describe('appending and reading', () => {
+      it('numbers the entries of a room from 1 on and returns the last number', async () => {
+        expect(await append('room', 0, moves('a'))).toBe(1);
+        expect(await append('room', 1, moves('b', 'c'))).toBe(3);
+        expect(await namesIn('room')).toEqual([
+          [1, 'a'],
+          [2, 'b'],
+          [3, 'c'],
+        ]);
+      });
+
+      it('reads only what comes after a number', async () => {
+        await append('room', 0, moves('a', 'b', 'c'));
+        expect(await namesIn('room', 1)).toEqual([
+          [2, 'b'],
+          [3, 'c'],
+        ]);
+        expect(await namesIn('room', 3)).toEqual([]);
+      });
+
+      it('reads nothing of a room that it does not know', async () => {
+        expect(await read('nowhere')).toEqual([]);
+        expect(await read('nowhere', 7)).toEqual([]);
+        expect(await append('nowhere', 0, moves('first'))).toBe(1);
+      });
+
+      it('gives entries back as they were, whatever they contain', async () => {
+        const entries: Entry[] = [
+          creation,
+          { ...move({ deep: [null, true, 0.5, -1, '', { '': [] }] }), ...{ id: 'i', at: 'n' } },
+          move(JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}')),
+          move('🏳️‍🌈 \u0000 none'),
+          move(['x'.repeat(20_000)]),
+        ];
+        await append('room', 0, entries);
+        const stored = await read('room');
+        expect(stored).toEqual(entries.map((entry, index) => ({ seq: index + 1, entry })));
+        expect(JSON.stringify(stored.map(({ entry }) => entry))).toBe(JSON.stringify(entries));
+      });
+
+      it('keeps many entries of one append in order', async () => {
+        const many = Array.from({ length: 2_000 }, (_, index) => move(index));
+        expect(await append('room', 0, many)).toBe(2_000);
+        expect((await read('room')).map(({ entry }) => entry)).toEqual(many);
+      });
+    });
+
+    describe('a conflict', () => {
+      it('is told when the expected number is not the last one, and nothing is added', async () => {
+        await append('room', 0, moves('a', 'b'));
+        for (const expected of [0, 1, 3, 99]) {
+          await expect(append('room', expected, moves('x', 'y'))).rejects.toThrow(Conflict);
+        }
+        await expect(append('new', 1, moves('x'))).rejects.toThrow(Conflict);
+        expect(await namesIn('room')).toEqual([
+          [1, 'a'],
+          [2, 'b'],
+        ]);
+        expect(await read('new')).toEqual([]);
+      });
+
+      it('does not keep the next append from succeeding', async () => {
+        await append('room', 0, moves('a'));
+        await expect(append('room', 0, moves('x'))).rejects.toThrow(Conflict);
+        expect(await append('room', 1, moves('b'))).toBe(2);
+      });
+
+      it('spares exactly one of several appends at the same time, and that one is whole', async () => {
+        await append('room', 0, moves('start'));
+        const rivals = Array.from({ length: 8 }, (_, index) =>
+          append('room', 1, moves(`${index}, first`, `${index}, second`)).then(() => index),
+        );
+        const settled = await Promise.allSettled(rivals);
+        const winners = settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+        const [winner] = winners;
+        expect(winners).toHaveLength(1);
+        for (const one of settled) {
+          if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Conflict);
+        }
+        expect(await namesIn('room', 1)).toEqual([
+          [2, `${winner}, first`],
+          [3, `${winner}, second`],
+        ]);
+      });
+    });
+
+    describe('following', () => {
+      it('hears of what is appended from then on, in order and with its numbers', async () => {
+        await append('room', 0, moves('before'));
+        const heard: Stored<Entry>[] = [];
+        const unfollow = log.follow('room', (entries) => heard.push(...entries));
+        await append('room', 1, moves('a', 'b'));
+        await append('room', 3, moves('c'));
+        await vi.waitFor(() => expect(heard).toHaveLength(3));
+        expect(heard).toEqual((await read('room')).slice(1));
+        unfollow();
+      });
+
+      it('hears nothing of an append that lost', async () => {
+        await append('room', 0, moves('a'));
+        const heard: string[] = [];
+        const unfollow = log.follow('room', (entries) =>
+          heard.push(...entries.map(({ entry }) => nameOf(entry))),
+        );
+        await expect(append('room', 0, moves('lost'))).rejects.toThrow(Conflict);
+        await append('room', 1, moves('b'));
+        await vi.waitFor(() => expect(heard).toContain('b'));
+        expect(heard).toEqual(['b']);
+        unfollow();
+      });
+
+      it('tells everybody who follows, until they stop', async () => {
+        const first: number[] = [];
+        const second: number[] = [];
+        const stopFirst = log.follow('room', (entries) => first.push(...entries.map(seqOf)));
+        const stopSecond = log.follow('room', (entries) => second.push(...entries.map(seqOf)));
+        await append('room', 0, moves('a'));
+        await vi.waitFor(() => expect([first, second]).toEqual([[1], [1]]));
+        stopFirst();
+        stopFirst();
+        await append('room', 1, moves('b'));
+        await vi.waitFor(() => expect(second).toEqual([1, 2]));
+        expect(first).toEqual([1]);
+        stopSecond();
+      });
+
+      it('can begin before the room exists', async () => {
+        const heard: number[] = [];
+        const unfollow = log.follow('new', (entries) => heard.push(...entries.map(seqOf)));
+        await append('new', 0, [creation]);
+        await vi.waitFor(() => expect(heard).toEqual([1]));
+        unfollow();
+      });
+
+      it('tells in order also when a follower appends because of what it hears', async () => {
+        const heard: number[] = [];
+        const answers: Promise<number>[] = [];
+        const stopAnswering = log.follow('room', (entries) => {
+          if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));
+        });
+        const unfollow = log.follow('room', (entries) => heard.push(...entries.map(seqOf)));
+        await append('room', 0, moves('a'));
+        await vi.waitFor(() => expect(heard).toHaveLength(2));
+        expect(heard).toEqual([1, 2]);
+        expect(await Promise.all(answers)).toEqual([2]);
+        stopAnswering();
+        unfollow();
+      });
+    });
+
+    describe('a snapshot', () => {
+      const state = { cards: ['A', { nested: null }] };
+
+      it('stands for the entries that it lets the log drop', async () => {
+        await append('room', 0, moves('a', 'b', 'c', 'd'));
+        await log.snapshot('room', 3, state, true);
+        const [snapshot, ...rest] = await read('room');
+        expect(snapshot).toEqual({ seq: 3, entry: { v: FORMAT, type: 'snapshot', state } });
+        expect(rest.map(({ seq, entry }) => [seq, nameOf(entry)])).toEqual([[4, 'd']]);
+      });
+
+      it('is given to those who are behind it, and to no others', async () => {
+        await append('room', 0, moves('a', 'b', 'c', 'd'));
+        await log.snapshot('room', 3, state, true);
+        expect(await namesIn('room', 1)).toEqual([
+          [3, 'snapshot'],
+          [4, 'd'],
+        ]);
+        expect(await namesIn('room', 3)).toEqual([[4, 'd']]);
+        expect(await namesIn('room', 4)).toEqual([]);
+      });
+
+      it('leaves every entry in place if nothing is to be dropped', async () => {
+        await append('room', 0, moves('a', 'b'));
+        await log.snapshot('room', 2, state, false);
+        await append('room', 2, moves('c'));
+        expect(await namesIn('room')).toEqual([
+          [1, 'a'],
+          [2, 'b'],
+          [3, 'c'],
+        ]);
+      });
+
+      it('does not change what comes next', async () => {
+        await append('room', 0, moves('a', 'b'));
+        await log.snapshot('room', 2, state, true);
+        await expect(append('room', 0, moves('x'))).rejects.toThrow(Conflict);
+        expect(await append('room', 2, moves('c'))).toBe(3);
+        expect(await namesIn('room', 2)).toEqual([[3, 'c']]);
+      });
+
+      it('takes the place of an older one, never of a newer one', async () => {
+        await append('room', 0, moves('a', 'b', 'c', 'd'));
+        await log.snapshot('room', 2, 'older', true);
+        await log.snapshot('room', 4, 'newer', true);
+        await log.snapshot('room', 3, 'too late', true);
+        expect(await read('room')).toEqual([
+          { seq: 4, entry: { v: FORMAT, type: 'snapshot', state: 'newer' } },
+        ]);
+      });
+    });
+
+    describe('rooms', () => {
+      const hostile = [
+        '__proto__',
+        'constructor',
+        'toString',
+        'a',
+        'A',
+        'a.b',
+        'a.*',
+        '>',
+        'a/b',
+        '../a',
+        'a b',
+        'a\u0000b',
+        '🦄',
+        '0',
+        'x'.repeat(200),
+      ];
+
+      it('do not know of each other, whatever they are called', async () => {
+        for (const room of hostile) expect(await read(room)).toEqual([]);
+        for (const [index, room] of hostile.entries()) {
+          expect(await append(room, 0, moves(`in ${index}`))).toBe(1);
+        }
+        for (const [index, room] of hostile.entries()) {
+          expect(await namesIn(room)).toEqual([[1, `in ${index}`]]);
+        }
+      });
+
+      it('are followed, conflict and drop entries on their own', async () => {
+        const heard: string[] = [];
+        const unfollow = log.follow('one', (entries) =>
+          heard.push(...entries.map(({ entry }) => nameOf(entry))),
+        );
+        await append('one', 0, moves('a'));
+        await append('two', 0, moves('x', 'y'));
+        await log.snapshot('two', 2, null, true);
+        await append('one', 1, moves('b'));
+        await vi.waitFor(() => expect(heard).toHaveLength(2));
+        expect(heard).toEqual(['a', 'b']);
+        expect(await namesIn('one')).toEqual([
+          [1, 'a'],
+          [2, 'b'],
+        ]);
+        unfollow();
+      });
+    });
+  });
+}
+
+const seqOf = ({ seq }: Stored): number => seq;
+
+function nameOf(entry: Stored['entry']): string {
+  if (entry.type !== 'move') return entry.type;
+  const { move } = entry;
+  return typeof move === 'object' && move !== null && 'name' in move ? String(move['name']) : '?';
+}

@@ -1,0 +1,243 @@
+import { Conflict, type Entry, type Log, type MoveEntry, type RoomId, type Stored } from './log.ts';
+import type { Replica } from './replica.ts';
+import type { Request } from './request.ts';
+
+/** How long to leave a log alone that has just failed. */
+export const RETRY_MS = 1_000;
+
+/** What is to be done with requests and entries as they come through. */
+export interface Stages {
+  /** The request is next: play it ahead. May happen again, after others came first. */
+  play(request: Request): void;
+  /** All that the request did or saw is durable: the world may know. */
+  commit(request: Request): void;
+  /** The log has a next move that was not made here, or whose request is lost. */
+  takeIn(entry: MoveEntry): void;
+  /** The log has to be folded anew from this. */
+  rebuild(read: readonly Stored[]): void;
+  /** The request's move may or may not have been stored, now or later. */
+  doubt(request: Request): void;
+  /** The log cannot be read. */
+  lose(request: Request): void;
+  later(milliseconds: number, action: () => void): void;
+}
+
+/**
+ * Brings requests into an order and their moves into the log. One append is under way at a time; what
+ * arrives meanwhile goes together into the next one. If others appended first, what is pending is
+ * played again, in order.
+ */
+export class Pipeline {
+  readonly #log: Log;
+  readonly #room: RoomId;
+  readonly #replica: Replica<unknown>;
+  readonly #stages: Stages;
+
+  /** Requests that have not been played yet. */
+  #arrived: Request[] = [];
+  /** Requests that have been played ahead, to go into the next append. */
+  #batch: Request[] = [];
+  /** The requests of the append that is under way. */
+  #underway: readonly Request[] = [];
+  /** Entries heard of while they could not be taken in. */
+  #heard: Stored<Entry>[] = [];
+
+  #phase: 'ready' | 'appending' | 'appended' | 'recovering' = 'ready';
+  /** The log could not be read after a failure: nothing can be played before it is. */
+  #isStale = false;
+  #isRetrying = false;
+  #isBusy = false;
+  readonly #whenIdle: (() => void)[] = [];
+
+  constructor(log: Log, room: RoomId, replica: Replica<unknown>, stages: Stages) {
+    this.#log = log;
+    this.#room = room;
+    this.#replica = replica;
+    this.#stages = stages;
+  }
+
+  submit(request: Request): void {
+    this.#arrived.push(request);
+    this.#work();
+  }
+
+  hear(entries: readonly Stored<Entry>[]): void {
+    for (const stored of entries) this.#heard.push(stored);
+    this.#work();
+  }
+
+  /** The requests that have been played ahead, but are not durable. */
+  *pending(): Iterable<Request> {
+    yield* this.#underway;
+    yield* this.#batch;
+  }
+
+  async idle(): Promise<void> {
+    while (this.#isActive()) {
+      await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+    }
+  }
+
+  #isActive(): boolean {
+    return this.#phase !== 'ready' || this.#arrived.length > 0 || this.#batch.length > 0;
+  }
+
+  /** Does whatever can be done now. Never runs inside itself, so events come in order. */
+  #work(): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      while (this.#next());
+    } finally {
+      this.#isBusy = false;
+    }
+    if (!this.#isActive()) for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  /** Takes one step, if there is one to take. */
+  #next(): boolean {
+    switch (this.#phase) {
+      case 'recovering':
+        return false;
+      case 'appending':
+        return this.#play();
+      case 'appended':
+        this.#commit();
+        return true;
+      case 'ready':
+        return this.#batch.length === 0 ? this.#takeInOrPlay() : this.#playOrAppend();
+    }
+  }
+
+  #takeInOrPlay(): boolean {
+    const isBehind = this.#heard.length > 0;
+    if (this.#isStale && (isBehind || this.#arrived.length > 0)) void this.#recover();
+    else if (isBehind) this.#takeInHeard();
+    else return this.#play();
+    return true;
+  }
+
+  /** What has arrived goes along in one append, unless the log makes durable at once anyway. */
+  #playOrAppend(): boolean {
+    if (this.#log.atOnce || !this.#play()) this.#append();
+    return true;
+  }
+
+  #play(): boolean {
+    const request = this.#arrived.shift();
+    if (!request) return false;
+    this.#batch.push(request);
+    request.startOver();
+    this.#stages.play(request);
+    return true;
+  }
+
+  #append(): void {
+    this.#underway = this.#batch;
+    this.#batch = [];
+    const entries = this.#underway.flatMap(({ entry }) => entry ?? []);
+    if (entries.length === 0) {
+      this.#phase = 'appended';
+      return;
+    }
+    this.#phase = 'appending';
+    try {
+      const appended = this.#log.append(this.#room, this.#replica.durable, entries);
+      if (typeof appended === 'number') this.#phase = 'appended';
+      else appended.then(this.#appended, this.#recover);
+    } catch (error) {
+      void this.#recover(error);
+    }
+  }
+
+  readonly #appended = (): void => {
+    this.#phase = 'appended';
+    this.#work();
+  };
+
+  #commit(): void {
+    const batch = this.#underway;
+    this.#underway = [];
+    this.#phase = 'ready';
+    for (const request of batch) this.#stages.commit(request);
+  }
+
+  #takeInHeard(): void {
+    for (const { seq, entry } of this.#heard.splice(0)) {
+      const next = this.#replica.durable + 1;
+      if (seq > next) {
+        void this.#recover();
+        return;
+      }
+      if (seq === next && entry.type === 'move') this.#stages.takeIn(entry);
+    }
+  }
+
+  /** An append did not succeed, or entries were missed. */
+  readonly #recover = async (error?: unknown): Promise<void> => {
+    this.#phase = 'recovering';
+    const read = await this.#readMissing();
+    this.#isStale = read === undefined;
+    if (read) {
+      this.#catchUp(read);
+      this.#playAgain(error === undefined || error instanceof Conflict);
+    } else {
+      this.#loseAll();
+    }
+    this.#phase = 'ready';
+    this.#work();
+  };
+
+  async #readMissing(): Promise<Stored[] | undefined> {
+    const { isTainted, durable } = this.#replica;
+    try {
+      const read: Stored[] = [];
+      for await (const stored of this.#log.read(this.#room, isTainted ? 0 : durable)) {
+        read.push(stored);
+      }
+      return read;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #catchUp(read: readonly Stored[]): void {
+    if (this.#replica.isTainted) {
+      this.#stages.rebuild(read);
+      return;
+    }
+    this.#replica.fallBack();
+    for (const stored of read) {
+      if (stored.entry.type === 'move') this.#stages.takeIn(stored.entry);
+      else this.#stages.rebuild([stored]);
+    }
+  }
+
+  #playAgain(cameSecond: boolean): void {
+    const underway = this.#underway;
+    this.#underway = [];
+    const isDoubtful = ({ entry }: Request): boolean => entry !== undefined && !cameSecond;
+    for (const request of underway) if (isDoubtful(request)) this.#stages.doubt(request);
+    const again = underway.filter((request) => !isDoubtful(request));
+    this.#arrived = [...again, ...this.#batch.splice(0), ...this.#arrived];
+  }
+
+  #loseAll(): void {
+    this.#heard = [];
+    const all = [...this.pending(), ...this.#arrived];
+    this.#underway = [];
+    this.#batch = [];
+    this.#arrived = [];
+    for (const request of all) this.#stages.lose(request);
+    this.#retryLater();
+  }
+
+  #retryLater(): void {
+    if (this.#isRetrying) return;
+    this.#isRetrying = true;
+    this.#stages.later(RETRY_MS, () => {
+      this.#isRetrying = false;
+      if (this.#isStale && this.#phase === 'ready') void this.#recover();
+    });
+  }
+}

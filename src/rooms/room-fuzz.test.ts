@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { Fuzz } from './testing/fuzz.ts';
+
+const SEEDS = 200;
+
+describe('instances of a room over one unreliable log', () => {
+  for (const instances of [1, 2, 3]) {
+    it(`agree with the log and answer truthfully, ${instances} at a time`, async () => {
+      for (let index = 0; index < SEEDS; index++) {
+        const seed = `${instances}-${index}`;
+        await expect(new Fuzz(seed, { instances, steps: 250 }).run(), `seed ${seed}`).resolves.toBe(
+          undefined,
+        );
+      }
+    });
+  }
+});

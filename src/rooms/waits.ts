@@ -1,0 +1,87 @@
+import type { Json, PlayerId, WaitId } from '../games/game.ts';
+import type { Folded, Waiter } from './fold.ts';
+import { RETRY_MS } from './pipeline.ts';
+import { type Answer, Request } from './request.ts';
+
+/** How long a player has to send a waiting move again after its request was lost. */
+const GRACE_MS = 10_000;
+
+/** The room that the waits are in. */
+interface Host {
+  readonly node: string;
+  /** The room as the next move will find it. */
+  ahead(): Pick<Folded<unknown>, 'waiters'>;
+  /** The requests that have been played, but are not durable. */
+  pending(): Iterable<Request>;
+  cancel(wait: WaitId): Json | undefined;
+  submit(request: Request): void;
+  later(milliseconds: number, action: () => void): void;
+}
+
+/**
+ * The waits that have their requests at one instance of a room. Several requests may share a wait: a
+ * move that is sent again joins. A wait whose requests are all gone is given up, so that no ghost
+ * ever takes control of anything.
+ */
+export class Waits {
+  readonly #host: Host;
+  /** The requests whose waits are durable. */
+  readonly #durable = new Map<PlayerId, Request[]>();
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** The request waits, though that is not durable yet. */
+  begin(request: Request, wait: WaitId): void {
+    request.waitFor(wait, () => this.giveUp(request.player, wait));
+  }
+
+  /** The request's wait is durable. */
+  join(request: Request): void {
+    const others = this.#durable.get(request.player);
+    if (others) others.push(request);
+    else this.#durable.set(request.player, [request]);
+  }
+
+  players(): PlayerId[] {
+    return [...this.#durable.keys()];
+  }
+
+  /** Takes out and returns all requests that share the player's durable wait. */
+  take(player: PlayerId): readonly Request[] {
+    const requests = this.#durable.get(player) ?? [];
+    this.#durable.delete(player);
+    return requests;
+  }
+
+  /** Gives up the wait, unless it turns out that it must not be. */
+  giveUp(player: PlayerId, wait: WaitId): void {
+    const move = this.#host.cancel(wait);
+    if (move === undefined) return;
+    const tryAgain = (answer: Answer): void => {
+      if ('lost' in answer) this.#host.later(RETRY_MS, () => this.giveUp(player, wait));
+    };
+    this.#host.submit(new Request(player, move, tryAgain, { givesUp: wait }));
+  }
+
+  /** Only if it is this instance's, and all who share it are gone. */
+  mayBeGivenUp(player: PlayerId, wait: WaitId): boolean {
+    let isOurs = this.#host.ahead().waiters.get(player)?.at === this.#host.node;
+    for (const requests of [this.#durable.get(player) ?? [], this.#host.pending()]) {
+      for (const request of requests) {
+        if (request.wait !== wait || request.player !== player) continue;
+        if (!request.isGone) return false;
+        isOurs = true;
+      }
+    }
+    return isOurs;
+  }
+
+  /** The wait may have no request: with an id that may still come, without one it never will. */
+  forsake(player: PlayerId, { wait, at, id }: Waiter): void {
+    if (at !== this.#host.node) return;
+    if (id === undefined) this.giveUp(player, wait);
+    else this.#host.later(GRACE_MS, () => this.giveUp(player, wait));
+  }
+}

@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+
+/** How long connections have to end by themselves when the server stops. */
+const SHUTDOWN_MS = 5_000;
+
+/** The server could not listen. The message says why. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen';
+}
+
+/**
+ * Listens, says where on standard output, and stops in an orderly way on SIGINT or SIGTERM. Without
+ * a host it listens on all interfaces.
+ */
+export async function listen(
+  app: FastifyInstance,
+  port: number,
+  host: string | undefined,
+): Promise<void> {
+  await bind(app, port, host);
+  const { port: actual } = app.server.address() as AddressInfo;
+  const lines = [`listening at http://localhost:${actual}`];
+  const phoneAddress = host === undefined ? networkAddress() : undefined;
+  if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
+}
+
+async function bind(app: FastifyInstance, port: number, host: string | undefined): Promise<void> {
+  try {
+    await app.listen({ port, host: host ?? '::' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A machine without IPv6.
+    if (host === undefined && code === 'EAFNOSUPPORT') return bind(app, port, '0.0.0.0');
+    throw new CannotListen(reason(code, port, host));
+  }
+}
+
+function reason(code: string | undefined, port: number, host: string | undefined): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} is in use: choose another one, or 0 for any that is free`;
+    case 'EACCES':
+      return `port ${port} may not be used by you: choose one from 1024 on`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `'${host}' is not an address of this machine`;
+    default:
+      return `cannot listen on port ${port}: ${code}`;
+  }
+}
+
+/** Where phones on the same network find this machine. */
+function networkAddress(): string | undefined {
+  const addresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+}
+
+/** Waiting requests are answered and connections end; what has not ended in time is cut off. */
+function stop(app: FastifyInstance): void {
+  setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
+  app.close();
+}

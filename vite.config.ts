@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+
+const GAME_SERVER = 'http://localhost:8080';
+
+export default defineConfig({
+  root: 'src/web',
+  base: '/',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // The server's content security policy allows nothing inline, data: addresses included.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/look', '/flip', '/replace', '/watch'].map((path) => [path, GAME_SERVER]),
+    ),
+  },
+});
