@@ -19,6 +19,9 @@ import { Watchers } from './watchers.ts';
 /** How often a map is tried again because another one made a card that it did not know (M-3). */
 const MAP_ATTEMPTS = 100;
 
+/** How many moves a board in memory keeps before it forgets all but the outcome. */
+const SNAPSHOT_EVERY = 10_000;
+
 /** The whole representation is checked after every change, not only what the change touched. */
 const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';
 
@@ -83,7 +86,9 @@ export class Board {
     return Board.over(
       await Room.create(new MemoryLog(), 'board', scramble, creation, {
         node: 'board',
+        isAlone: true,
         dropOldEntries: true,
+        snapshotEvery: SNAPSHOT_EVERY,
       }),
     );
   }
@@ -164,9 +169,9 @@ export class Board {
    * @returns the board as the player sees it right after that change
    * @throws (rejects with) a BoardProblem if the player gives up or the board closes
    */
-  async watch(playerId: string, signal?: AbortSignal): Promise<string> {
-    checkPlayerId(playerId);
-    return this.#watchers.add(playerId, signal);
+  watch(playerId: string, signal?: AbortSignal): Promise<string> {
+    const why = problemWith(playerId);
+    return why ? Promise.reject(why) : this.#watchers.add(playerId, signal);
   }
 
   /**
@@ -198,15 +203,16 @@ export class Board {
     return `${rows}x${columns}\n${lines.join('\n')}`;
   }
 
-  async #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<string> {
-    checkPlayerId(playerId);
+  #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
-      const answer = (answer: Answer): void => {
+      checkPlayerId(playerId);
+      const onAnswer = (answer: Answer): void => {
         const why = whyNot(answer);
-        if (why) reject(new BoardProblem(why));
+        // A moment later, when the caller listens: Node makes much ado about rejections unheard.
+        if (why) SOON.then(() => reject(new BoardProblem(why)));
         else resolve(this.#text.seenBy(playerId));
       };
-      this.#room.play(playerId, move, answer, { signal });
+      this.#room.play(playerId, move, onAnswer, { signal });
     });
   }
 
@@ -235,12 +241,19 @@ export class Board {
   }
 }
 
+const SOON = Promise.resolve();
+
 const PLAYER_ID = /^[A-Za-z0-9_]+$/;
 
-function checkPlayerId(playerId: string): void {
-  if (PLAYER_ID.test(playerId)) return;
+function problemWith(playerId: string): BoardProblem | undefined {
+  if (PLAYER_ID.test(playerId)) return undefined;
   const message = `${JSON.stringify(playerId)} is not a player id: expected letters, digits and underscores`;
-  throw new BoardProblem(problem('illegal-player', message));
+  return new BoardProblem(problem('illegal-player', message));
+}
+
+function checkPlayerId(playerId: string): void {
+  const why = problemWith(playerId);
+  if (why) throw why;
 }
 
 const whyNot = (answer: Answer) =>

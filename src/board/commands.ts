@@ -22,7 +22,7 @@ export async function look(board: Board, playerId: string): Promise<string> {
  * @returns the board state after the flip, as that player sees it
  * @throws (rejects with) an error that says why, if the flip fails
  */
-export async function flip(
+export function flip(
   board: Board,
   playerId: string,
   row: number,
@@ -42,7 +42,7 @@ export async function flip(
  * @throws (rejects with) an error that says why, and leaves the board alone, if `f` fails or gives
  *    something that is not a card
  */
-export async function map(
+export function map(
   board: Board,
   playerId: string,
   f: (card: string) => Promise<string>,
@@ -58,6 +58,6 @@ export async function map(
  * @param signal gives up when aborted
  * @returns the board state after the change, as that player sees it
  */
-export async function watch(board: Board, playerId: string, signal?: AbortSignal): Promise<string> {
+export function watch(board: Board, playerId: string, signal?: AbortSignal): Promise<string> {
   return board.watch(playerId, signal);
 }

@@ -1,4 +1,5 @@
 import { problem } from '../games/problem.ts';
+import { offAbort, onAbort } from '../rooms/abort.ts';
 import { BoardProblem } from './problem.ts';
 
 interface Watcher {
@@ -6,7 +7,7 @@ interface Watcher {
   readonly resolve: (text: string) => void;
   readonly reject: (why: BoardProblem) => void;
   readonly signal: AbortSignal | undefined;
-  readonly onAbort: (() => void) | undefined;
+  readonly giveUp: () => void;
 }
 
 /** Those who wait for the next change of a board. Each fires once (W-3). */
@@ -24,9 +25,12 @@ export class Watchers {
         reject(this.#isClosed ? closed() : goneAway());
         return;
       }
-      const onAbort = signal && ((): void => this.#forget(watcher));
-      const watcher: Watcher = { playerId, resolve, reject, signal, onAbort };
-      if (onAbort) signal?.addEventListener('abort', onAbort);
+      const giveUp = (): void => {
+        this.#all.delete(watcher);
+        reject(goneAway());
+      };
+      const watcher: Watcher = { playerId, resolve, reject, signal, giveUp };
+      if (signal) onAbort(signal, giveUp);
       this.#all.add(watcher);
     });
   }
@@ -45,16 +49,8 @@ export class Watchers {
   #takeAll(): Set<Watcher> {
     const watchers = this.#all;
     this.#all = new Set();
-    for (const { signal, onAbort } of watchers) {
-      if (onAbort) signal?.removeEventListener('abort', onAbort);
-    }
+    for (const { signal, giveUp } of watchers) if (signal) offAbort(signal, giveUp);
     return watchers;
-  }
-
-  #forget(watcher: Watcher): void {
-    this.#all.delete(watcher);
-    if (watcher.onAbort) watcher.signal?.removeEventListener('abort', watcher.onAbort);
-    watcher.reject(goneAway());
   }
 }
 

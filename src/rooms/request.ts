@@ -1,5 +1,6 @@
 import type { Json, Outcome, PlayerId, WaitId } from '../games/game.ts';
 import type { Problem } from '../games/problem.ts';
+import { offAbort, onAbort } from './abort.ts';
 import type { Result } from './fold.ts';
 import type { MoveEntry, MoveId } from './log.ts';
 
@@ -30,10 +31,11 @@ export class Request {
   outcome: Outcome | undefined;
   /** What goes into the log, unless it was refused or is a repeat. */
   entry: MoveEntry | undefined;
-  readonly #answer: (answer: Answer) => void;
-  readonly #signal: AbortSignal | undefined;
-  #wait: WaitId | undefined;
-  #onAbort: (() => void) | undefined;
+  // There is a request for every move: fields that are private at run time would cost it dearly.
+  private readonly onAnswer: (answer: Answer) => void;
+  private readonly signal: AbortSignal | undefined;
+  private waitId: WaitId | undefined;
+  private onAbort: (() => void) | undefined;
 
   constructor(
     player: PlayerId,
@@ -45,44 +47,48 @@ export class Request {
     this.move = move;
     this.id = id;
     this.givesUp = givesUp;
-    this.#answer = answer;
-    this.#signal = signal;
+    this.onAnswer = answer;
+    this.signal = signal;
+    this.outcome = undefined;
+    this.entry = undefined;
+    this.waitId = undefined;
+    this.onAbort = undefined;
   }
 
   /** Nobody is there any more to hear the answer. */
   get isGone(): boolean {
-    return this.#signal?.aborted === true;
+    return this.signal?.aborted === true;
   }
 
   get wait(): WaitId | undefined {
-    return this.#wait;
+    return this.waitId;
   }
 
   /** The move waits, perhaps together with others. */
-  waitFor(wait: WaitId, onAbort: () => void): void {
-    this.#forgetWait();
-    this.#wait = wait;
-    if (!this.#signal || this.#signal.aborted) return;
-    this.#onAbort = onAbort;
-    this.#signal.addEventListener('abort', onAbort);
+  waitFor(wait: WaitId, action: () => void): void {
+    this.forgetWait();
+    this.waitId = wait;
+    if (!this.signal || this.signal.aborted) return;
+    this.onAbort = action;
+    onAbort(this.signal, action);
   }
 
   /** As if it had never been played. */
   startOver(): void {
     this.outcome = undefined;
     this.entry = undefined;
-    this.#forgetWait();
+    this.forgetWait();
   }
 
   answer(answer: Answer): void {
-    this.#forgetWait();
-    this.#answer(answer);
+    this.forgetWait();
+    this.onAnswer(answer);
   }
 
-  #forgetWait(): void {
-    this.#wait = undefined;
-    if (!this.#onAbort) return;
-    this.#signal?.removeEventListener('abort', this.#onAbort);
-    this.#onAbort = undefined;
+  private forgetWait(): void {
+    this.waitId = undefined;
+    if (!this.onAbort) return;
+    if (this.signal) offAbort(this.signal, this.onAbort);
+    this.onAbort = undefined;
   }
 }

@@ -30,6 +30,8 @@ export interface RoomSettings {
    * that it can give up the waits whose requests went down with it.
    */
   readonly node: string;
+  /** No other instance of the room appends to its log, so there is nobody to follow. */
+  readonly isAlone: boolean;
   /** Forget the entries that a snapshot covers: for boards that never end. */
   readonly dropOldEntries: boolean;
   readonly snapshotEvery: number;
@@ -38,6 +40,7 @@ export interface RoomSettings {
 }
 
 const DEFAULTS: Omit<RoomSettings, 'node'> = {
+  isAlone: false,
   dropOldEntries: false,
   snapshotEvery: 1_000,
   later: (milliseconds, action) => setTimeout(action, milliseconds).unref(),
@@ -53,7 +56,7 @@ export class Room<State, Move extends Json = Json> {
   readonly id: RoomId;
   readonly #log: Log;
   readonly #settings: RoomSettings;
-  readonly #follower: Follower;
+  readonly #follower: Follower | undefined;
   readonly #replica: Replica<State>;
   readonly #pipeline: Pipeline;
   readonly #waits: Waits;
@@ -67,7 +70,7 @@ export class Room<State, Move extends Json = Json> {
     log: Log,
     folded: Folded<State>,
     settings: SomeSettings,
-    follower: Follower,
+    follower: Follower | undefined,
   ) {
     this.id = id;
     this.#log = log;
@@ -96,7 +99,7 @@ export class Room<State, Move extends Json = Json> {
     });
     this.#lastSnapshot = folded.snapshotSeq;
     this.#follower = follower;
-    follower.listen((entries) => this.#pipeline.hear(entries));
+    follower?.listen((entries) => this.#pipeline.hear(entries));
     this.#forsakeWaiters();
   }
 
@@ -111,12 +114,12 @@ export class Room<State, Move extends Json = Json> {
     const named = { game: game.name, options, players, seed };
     const entry: CreateEntry = { v: FORMAT, type: 'create', ...named };
     const folded = create<State>(game, entry);
-    const follower = new Follower(log, id);
+    const follower = settings.isAlone ? undefined : new Follower(log, id);
     try {
       await log.append(id, 0, [entry]);
       return new Room<State, Move>(id, log, folded, settings, follower);
     } catch (error) {
-      follower.stop();
+      follower?.stop();
       throw error;
     }
   }
@@ -128,15 +131,15 @@ export class Room<State, Move extends Json = Json> {
     game: Game<Options, State, Move>,
     settings: SomeSettings,
   ): Promise<Room<State, Move> | undefined> {
-    const follower = new Follower(log, id);
+    const follower = settings.isAlone ? undefined : new Follower(log, id);
     try {
       let folded: Folded<State> | undefined;
       for await (const stored of log.read(id, 0)) folded = advance<State>(game, folded, stored);
       if (folded) return new Room<State, Move>(id, log, folded, settings, follower);
-      follower.stop();
+      follower?.stop();
       return undefined;
     } catch (error) {
-      follower.stop();
+      follower?.stop();
       throw error;
     }
   }
@@ -181,7 +184,7 @@ export class Room<State, Move extends Json = Json> {
     this.#isClosed = true;
     for (const player of this.#waits.players()) this.#turnAway(player);
     await this.#pipeline.idle();
-    this.#follower.stop();
+    this.#follower?.stop();
   }
 
   #play(request: Request): void {
@@ -208,8 +211,10 @@ export class Room<State, Move extends Json = Json> {
   #playAhead(request: Request): void {
     const { player, move, id } = request;
     const at = this.#settings.node;
-    const named = id === undefined ? undefined : { id };
-    const entry: MoveEntry = { v: FORMAT, type: 'move', player, move, ...named };
+    const entry: MoveEntry =
+      id === undefined
+        ? { v: FORMAT, type: 'move', player, move }
+        : { v: FORMAT, type: 'move', player, move, id };
     const outcome = this.#replica.playAhead(entry, at);
     request.outcome = outcome;
     if (isRefused(outcome)) return;

@@ -8,13 +8,17 @@ export function sendText(response: ServerResponse, status: number, text: string)
   if (response.destroyed) return;
   const body = text.length > SHORT ? bytesOf(text) : text;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  // Written out: a literal costs a quarter less of the whole request than an object spread.
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Access-Control-Allow-Origin': '*',
-    'Cache-Control': 'no-store',
-    'Content-Length': length,
-  });
+  // A plain list costs node:http less than an object, and far less than one that is spread.
+  response.writeHead(status, [
+    'Content-Type',
+    'text/plain; charset=utf-8',
+    'Access-Control-Allow-Origin',
+    '*',
+    'Cache-Control',
+    'no-store',
+    'Content-Length',
+    String(length),
+  ]);
   // Copying plain ASCII is several times faster than encoding it.
   response.end(body, length === text.length ? 'latin1' : 'utf8');
 }

@@ -35,7 +35,7 @@ const ROUTES = new Map<string | undefined, Route>([
     'look',
     {
       segments: 1,
-      run: (board, [player = '']) => look(board, playerNamed(player)),
+      run: (board, segments) => look(board, playerNamed(segments[0])),
       fail: sendProblem,
     },
   ],
@@ -43,9 +43,9 @@ const ROUTES = new Map<string | undefined, Route>([
     'flip',
     {
       segments: 2,
-      run(board, [player = '', space = ''], socket) {
-        const [row, column] = spaceNamed(space);
-        return flip(board, playerNamed(player), row, column, closingOf(socket));
+      run(board, segments, socket) {
+        const { row, column } = spaceNamed(segments[1]);
+        return flip(board, playerNamed(segments[0]), row, column, closingOf(socket));
       },
       fail: sendFlipProblem,
     },
@@ -54,7 +54,7 @@ const ROUTES = new Map<string | undefined, Route>([
     'replace',
     {
       segments: 3,
-      run(board, [player = '', from = '', to = '']) {
+      run(board, [player, from = '', to = '']) {
         checkCard(from);
         checkCard(to);
         return map(board, playerNamed(player), async (card) => (card === from ? to : card));
@@ -66,7 +66,7 @@ const ROUTES = new Map<string | undefined, Route>([
     'watch',
     {
       segments: 1,
-      run: (board, [player = ''], socket) => watch(board, playerNamed(player), closingOf(socket)),
+      run: (board, segments, socket) => watch(board, playerNamed(segments[0]), closingOf(socket)),
       fail: sendWatchProblem,
     },
   ],
@@ -82,11 +82,15 @@ export function speakText(
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const [, name, ...segments] = pathOf(request).split('/');
-  const route = ROUTES.get(name);
-  if (!route || segments.length !== route.segments) return false;
+  const path = pathOf(request);
+  const end = path.indexOf('/', 1);
+  const route = ROUTES.get(path.slice(1, end));
+  if (!route) return false;
+  const segments = segmentsAfter(path, end + 1);
+  if (segments.length !== route.segments) return false;
   if (request.method === 'GET') {
-    answer(response, route, () => route.run(board, segments.map(decode), request.socket));
+    const { socket } = request;
+    soon(() => answer(response, route, board, path.includes('%'), segments, socket));
   } else {
     response.setHeader('Allow', 'GET');
     sendText(response, 405, `expected GET, found ${request.method}\n`);
@@ -94,18 +98,55 @@ export function speakText(
   return true;
 }
 
+let inbox: (() => void)[] = [];
+
+/**
+ * Requests that come in together are worked on together: first all are read, then all are played,
+ * then all are answered. So each part finds its code in the processor's cache, which makes busy
+ * servers much faster, and costs a lone request next to nothing.
+ */
+function soon(action: () => void): void {
+  if (inbox.push(action) === 1) setImmediate(workOff);
+}
+
+function workOff(): void {
+  const actions = inbox;
+  inbox = [];
+  for (const action of actions) action();
+}
+
 function pathOf({ url = '/' }: IncomingMessage): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
 }
 
-function answer(response: ServerResponse, { fail }: Route, run: () => Promise<string>): void {
+/** What stands between slashes. Splitting the whole path costs several times as much. */
+function segmentsAfter(path: string, start: number): string[] {
+  const segments: string[] = [];
+  for (let from = start, to = 0; to >= 0; from = to + 1) {
+    to = path.indexOf('/', from);
+    segments.push(path.slice(from, to < 0 ? undefined : to));
+  }
+  return segments;
+}
+
+function answer(
+  response: ServerResponse,
+  { run, fail }: Route,
+  board: Board,
+  isEncoded: boolean,
+  segments: readonly string[],
+  socket: Socket,
+): void {
   const onProblem = (error: unknown): void => {
     if (error instanceof BoardProblem) fail(response, error);
     else throw error;
   };
   try {
-    run().then((text) => sendText(response, 200, text), onProblem);
+    run(board, isEncoded ? segments.map(decode) : segments, socket).then(
+      (text) => sendText(response, 200, text),
+      onProblem,
+    );
   } catch (error) {
     onProblem(error);
   }
@@ -127,7 +168,6 @@ function sendWatchProblem(response: ServerResponse, why: BoardProblem): void {
 
 /** Each segment is decoded by itself: `%2F` stays inside its segment. */
 function decode(segment: string): string {
-  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -137,18 +177,22 @@ function decode(segment: string): string {
 }
 
 /** The board checks the characters; over HTTP the length is limited too (C-8). */
-function playerNamed(player: string): string {
+function playerNamed(player = ''): string {
   if (player.length <= LONGEST_PLAYER_ID) return player;
   throw new BoardProblem(
     problem('illegal-player', `a player id has at most ${LONGEST_PLAYER_ID} characters`),
   );
 }
 
-const SPACE = /^(-?[0-9]+),(-?[0-9]+)$/;
+const WHOLE_NUMBER = /^-?[0-9]+$/;
 
-function spaceNamed(space: string): [row: number, column: number] {
-  const [, row, column] = SPACE.exec(space) ?? [];
-  if (row !== undefined && column !== undefined) return [Number(row), Number(column)];
+function spaceNamed(space = ''): { row: number; column: number } {
+  const comma = space.indexOf(',');
+  const row = space.slice(0, comma);
+  const column = space.slice(comma + 1);
+  if (comma >= 0 && WHOLE_NUMBER.test(row) && WHOLE_NUMBER.test(column)) {
+    return { row: Number(row), column: Number(column) };
+  }
   const message = `${JSON.stringify(space)} is not a space: expected ROW,COLUMN such as 0,1`;
   throw new BoardProblem(problem('illegal-space', message));
 }
@@ -159,17 +203,17 @@ function checkCard(card: string): void {
   throw new BoardProblem(problem('illegal-card', message));
 }
 
-const closings = new WeakMap<Socket, AbortSignal>();
+const CLOSING = Symbol('closing');
 
 /** A signal that is aborted when the connection closes; one for all requests that it carries. */
-function closingOf(socket: Socket): AbortSignal {
-  const known = closings.get(socket);
+function closingOf(socket: Socket & { [CLOSING]?: AbortSignal }): AbortSignal {
+  const known = socket[CLOSING];
   if (known) return known;
   const controller = new AbortController();
   const { signal } = controller;
   setMaxListeners(0, signal);
   socket.once('close', () => controller.abort());
   if (socket.destroyed) controller.abort();
-  closings.set(socket, signal);
+  socket[CLOSING] = signal;
   return signal;
 }

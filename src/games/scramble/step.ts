@@ -1,4 +1,4 @@
-import type { Played, PlayerId, Settled, Spot } from '../game.ts';
+import type { Played, PlayerId, Settled, Spot, WaitId } from '../game.ts';
 import { type Problem, problem } from '../problem.ts';
 import type { ScrambleEffect } from './effects.ts';
 import { cardAt, DOWN, NONE, type Player, place, type ScrambleState, UP } from './state.ts';
@@ -11,12 +11,14 @@ const AT_REST = { at: 'rest', left: [] } as const;
  */
 export class Step {
   readonly state: ScrambleState;
-  readonly #effects: ScrambleEffect[] = [];
-  readonly #changed: Spot[] = [];
-  readonly #settled: Settled[] = [];
+  // There is a step for every move: fields that are private at run time would cost it dearly.
+  private readonly effects: ScrambleEffect[] = [];
+  private readonly changed: Spot[] = [];
+  private settled: Settled[] | undefined;
 
   constructor(state: ScrambleState) {
     this.state = state;
+    this.settled = undefined;
   }
 
   /** The player of this name, from now on part of the game (C-8). */
@@ -30,7 +32,7 @@ export class Step {
 
   turnUp(player: Player, spot: Spot): void {
     this.state.faces[spot] = UP;
-    this.#happened(
+    this.happened(
       { type: 'turned-up', spot, card: cardAt(this.state, spot), player: player.id },
       spot,
     );
@@ -38,14 +40,14 @@ export class Step {
 
   turnDown(spot: Spot): void {
     this.state.faces[spot] = DOWN;
-    this.#happened({ type: 'turned-down', spot }, spot);
+    this.happened({ type: 'turned-down', spot }, spot);
   }
 
   /** The player controls the card as their first. */
   take(player: Player, spot: Spot): void {
     player.hand = { at: 'first', spot };
     this.state.holders[spot] = player;
-    this.#happened({ type: 'took', spot, player: player.id }, spot);
+    this.happened({ type: 'took', spot, player: player.id }, spot);
   }
 
   /** The player, who holds `first`, controls both cards from now on (2-D). */
@@ -53,14 +55,14 @@ export class Step {
     player.hand = { at: 'pair', spots: [first, second] };
     player.score += 1;
     this.state.holders[second] = player;
-    this.#setPairAside(first);
-    this.#happened({ type: 'matched', spots: [first, second], player: player.id }, first);
-    this.#changed.push(second);
+    this.setPairAside(first);
+    this.happened({ type: 'matched', spots: [first, second], player: player.id }, first);
+    this.changed.push(second);
   }
 
   /** The cards have been seen not to match (2-E). */
   miss(player: Player, first: Spot, second: Spot): void {
-    this.#happened({ type: 'missed', spots: [first, second], player: player.id });
+    this.happened({ type: 'missed', spots: [first, second], player: player.id });
   }
 
   /**
@@ -70,21 +72,21 @@ export class Step {
   release(player: Player, first: Spot, left: readonly Spot[]): void {
     player.hand = { at: 'rest', left };
     this.state.holders[first] = undefined;
-    this.#happened({ type: 'released', spot: first, player: player.id }, first);
-    const next = this.#nextInLine(first);
+    this.happened({ type: 'released', spot: first, player: player.id }, first);
+    const next = this.nextInLine(first);
     if (!next) return;
     this.take(next, first);
-    this.#settled.push({ player: next.id });
+    this.settle({ player: next.id });
   }
 
   /** The card is gone, and with it every hope of those who wait for it (C-3). */
   remove(spot: Spot): void {
     this.state.faces[spot] = NONE;
     this.state.holders[spot] = undefined;
-    this.#happened({ type: 'removed', spot }, spot);
+    this.happened({ type: 'removed', spot }, spot);
     const waiters = this.state.queues.get(spot) ?? [];
     this.state.queues.delete(spot);
-    for (const waiter of waiters) this.#endWait(waiter, spot, noCard(this.state, spot));
+    for (const waiter of waiters) this.endWait(waiter, spot, noCard(this.state, spot));
   }
 
   /** Nothing is left to turn down. */
@@ -98,67 +100,78 @@ export class Step {
     const queue = this.state.queues.get(spot);
     if (queue) queue.push(player);
     else this.state.queues.set(spot, [player]);
-    this.#happened({ type: 'waits', spot, player: player.id, wait });
-    return { ...this.done(), waiting: wait };
+    this.happened({ type: 'waits', spot, player: player.id, wait });
+    return this.done(undefined, wait);
   }
 
   stopWaiting(player: Player, spot: Spot, why: Problem): void {
     const queue = (this.state.queues.get(spot) ?? []).filter((waiter) => waiter !== player);
     if (queue.length > 0) this.state.queues.set(spot, queue);
     else this.state.queues.delete(spot);
-    this.#endWait(player, spot, why);
+    this.endWait(player, spot, why);
   }
 
   leave(player: Player): void {
-    this.#happened({ type: 'left', player: player.id });
+    this.happened({ type: 'left', player: player.id });
   }
 
   replaced(spots: readonly Spot[]): void {
-    this.#happened({ type: 'replaced' });
-    for (const spot of spots) this.#changed.push(spot);
+    this.happened({ type: 'replaced' });
+    for (const spot of spots) this.changed.push(spot);
   }
 
   over(): void {
-    this.#happened({ type: 'over' });
+    this.happened({ type: 'over' });
   }
 
   fail(player: Player, spot: Spot, failed: Problem): Played {
-    this.#happened({ type: 'failed', spot, player: player.id, code: failed.code });
-    return { ...this.done(), failed };
+    this.happened({ type: 'failed', spot, player: player.id, code: failed.code });
+    return this.done(failed);
   }
 
-  done(): Played {
-    const played = { effects: this.#effects, changed: this.#changed };
-    return this.#settled.length > 0 ? { ...played, settled: this.#settled } : played;
+  done(failed?: Problem, waiting?: WaitId): Played {
+    const played: { -readonly [K in keyof Played]: Played[K] } = {
+      effects: this.effects,
+      changed: this.changed,
+    };
+    if (failed) played.failed = failed;
+    if (waiting !== undefined) played.waiting = waiting;
+    if (this.settled) played.settled = this.settled;
+    return played;
   }
 
-  #nextInLine(spot: Spot): Player | undefined {
+  private settle(settled: Settled): void {
+    if (this.settled) this.settled.push(settled);
+    else this.settled = [settled];
+  }
+
+  private nextInLine(spot: Spot): Player | undefined {
     const queue = this.state.queues.get(spot);
     const next = queue?.shift();
     if (queue?.length === 0) this.state.queues.delete(spot);
     return next;
   }
 
-  #endWait(player: Player, spot: Spot, why: Problem): void {
+  private endWait(player: Player, spot: Spot, why: Problem): void {
     player.hand = AT_REST;
-    this.#settled.push({ player: player.id, failed: why });
-    this.#happened(
+    this.settle({ player: player.id, failed: why });
+    this.happened(
       why.code === 'gave-up'
         ? { type: 'gave-up', spot, player: player.id }
         : { type: 'failed', spot, player: player.id, code: why.code },
     );
   }
 
-  #setPairAside(spot: Spot): void {
+  private setPairAside(spot: Spot): void {
     const name = this.state.cards[spot] ?? -1;
     const before = this.state.remaining[name] ?? 0;
     this.state.remaining[name] = before - 2;
     if (before >= 2 && before - 2 < 2) this.state.matchable -= 1;
   }
 
-  #happened(effect: ScrambleEffect, changed?: Spot): void {
-    this.#effects.push(effect);
-    if (changed !== undefined) this.#changed.push(changed);
+  private happened(effect: ScrambleEffect, changed?: Spot): void {
+    this.effects.push(effect);
+    if (changed !== undefined) this.changed.push(changed);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PlayerId, Spot } from '../game.ts';
-import { cardAt, DOWN, faceAt, heldBy, NONE, type ScrambleState } from './state.ts';
+import { cardAt, DOWN, faceAt, NONE, type ScrambleState } from './state.ts';
 
 /**
  * The board-state text (S-1), kept up to date at the cost of what changed. `up X` and `my X` are
@@ -14,7 +14,8 @@ export class BoardText {
   readonly #lengths: Uint32Array;
   /** Where each row starts within `base`. */
   readonly #rowStarts: Uint32Array;
-  readonly #stale = new Set<Spot>();
+  /** In order, without repeats. */
+  readonly #stale: Spot[] = [];
 
   constructor(state: ScrambleState) {
     this.#state = state;
@@ -25,29 +26,34 @@ export class BoardText {
 
   /** To be told after every move which spots it touched. */
   touch(spots: readonly Spot[]): void {
-    for (const spot of spots) this.#stale.add(spot);
+    for (const spot of spots) insert(this.#stale, spot);
   }
 
   /** The board as `player` sees it. */
   seenBy(player: PlayerId): string {
     const base = this.#current();
     const hand = this.#state.players.get(player)?.hand;
-    const mine = hand ? heldBy(hand) : [];
-    if (mine.length === 0) return base;
-    return replaceAt(
-      base,
-      mine
-        .map((spot) => this.#startOf(spot))
-        .sort((a, b) => a - b)
-        .map((start) => ({ start, length: 2, text: 'my' })),
-    );
+    switch (hand?.at) {
+      case 'first':
+        return this.#withMine(base, hand.spot);
+      case 'pair':
+        return this.#withMine(this.#withMine(base, hand.spots[0]), hand.spots[1]);
+      default:
+        return base;
+    }
+  }
+
+  #withMine(text: string, spot: Spot): string {
+    const start = this.#startOf(spot);
+    return `${text.slice(0, start)}my${text.slice(start + 2)}`;
   }
 
   #current(): string {
-    if (this.#stale.size === 0) return this.#base;
+    if (this.#stale.length === 0) return this.#base;
     // Patching costs a little per spot and one copy of the text; past this, writing anew is cheaper.
-    this.#base = this.#stale.size > this.#lengths.length / 4 + 8 ? this.#write() : this.#patch();
-    this.#stale.clear();
+    const isMuch = this.#stale.length > this.#lengths.length / 4 + 8;
+    this.#base = isMuch ? this.#write() : this.#patch();
+    this.#stale.length = 0;
     return this.#base;
   }
 
@@ -64,17 +70,21 @@ export class BoardText {
     return header + lines.join('');
   }
 
+  /** One pass from left to right: the unchanged text between the stale spots is copied once. */
   #patch(): string {
-    const spots = [...this.#stale].sort((a, b) => a - b);
-    const patches = spots.map((spot) => ({
-      start: this.#startOf(spot),
-      length: this.#lengths[spot] ?? 0,
-      text: this.#line(spot),
-    }));
-    patches.forEach(({ length, text }, index) => {
-      this.#resize(spots[index] ?? 0, text.length - length);
-    });
-    return replaceAt(this.#base, patches);
+    let text = '';
+    let position = 0;
+    let grown = 0;
+    for (const spot of this.#stale) {
+      const start = this.#startOf(spot) - grown;
+      const length = this.#lengths[spot] ?? 0;
+      const line = this.#line(spot);
+      text += this.#base.slice(position, start) + line;
+      position = start + length;
+      grown += line.length - length;
+      this.#resize(spot, line.length - length);
+    }
+    return text + this.#base.slice(position);
   }
 
   #resize(spot: Spot, growth: number): void {
@@ -102,19 +112,9 @@ export class BoardText {
   }
 }
 
-interface Patch {
-  readonly start: number;
-  readonly length: number;
-  readonly text: string;
-}
-
-/** `text` with each patch put in place of `length` characters from `start`; patches in order. */
-function replaceAt(text: string, patches: readonly Patch[]): string {
-  let result = '';
-  let position = 0;
-  for (const { start, length, text: patch } of patches) {
-    result += text.slice(position, start) + patch;
-    position = start + length;
-  }
-  return result + text.slice(position);
+/** Puts a number where it belongs in a sorted array, unless it is there already. */
+function insert(sorted: number[], value: number): void {
+  let index = sorted.length;
+  while (index > 0 && (sorted[index - 1] ?? value) > value) index--;
+  if (sorted[index - 1] !== value) sorted.splice(index, 0, value);
 }

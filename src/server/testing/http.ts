@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { Board } from '../../board/board.ts';
 import type { Layout } from '../../games/scramble/board-file.ts';
@@ -23,7 +24,7 @@ export interface TestServer {
   readonly port: number;
   /** The path is sent as it stands, on a connection of its own. */
   get(path: string, method?: string): Promise<Answer>;
-  /** Resolves when the server has the request. */
+  /** Resolves when the server has worked on the request as far as it can. */
   begin(path: string): Promise<Pending>;
   close(): Promise<void>;
 }
@@ -51,6 +52,7 @@ export async function serveLayout(layout: Layout): Promise<TestServer> {
       const answer = answerOf(sent);
       answer.catch(() => {}); // a dropped request is not answered
       await received;
+      await setImmediate();
       return { answer, drop: () => sent.destroy() };
     },
     close: () => app.close(),
