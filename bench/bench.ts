@@ -50,6 +50,5 @@ const emojiFlip = await compare({
 print({
   what: '/flip on 100x100 with emoji: CPU per request ÷ constant node:http',
   ratio: emojiFlip.cpu,
-  atMost: 1.8,
   note: perSecond(emojiFlip.perSecond),
 });

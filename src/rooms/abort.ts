@@ -1,26 +1,31 @@
-const actions = new WeakMap<AbortSignal, Set<() => void>>();
+const ACTIONS = Symbol('actions');
+
+type Listened = AbortSignal & { [ACTIONS]?: (() => void)[] };
 
 /**
  * Does `action` when `signal` is aborted. A connection's signal lives through thousands of waits, and
  * adding and removing a listener costs more than a flip: so each signal gets one for all.
  */
-export function onAbort(signal: AbortSignal, action: () => void): void {
-  const known = actions.get(signal);
-  if (known) known.add(action);
-  else listen(signal, new Set([action]));
+export function onAbort(signal: Listened, action: () => void): void {
+  const known = signal[ACTIONS];
+  if (known) known.push(action);
+  else listen(signal, action);
 }
 
 /** Takes back `onAbort`. */
-export function offAbort(signal: AbortSignal, action: () => void): void {
-  actions.get(signal)?.delete(action);
+export function offAbort(signal: Listened, action: () => void): void {
+  const actions = signal[ACTIONS];
+  const index = actions?.indexOf(action) ?? -1;
+  if (index >= 0) actions?.splice(index, 1);
 }
 
 /** How many actions are asked for at present. */
-export const actionsOn = (signal: AbortSignal): number => actions.get(signal)?.size ?? 0;
+export const actionsOn = (signal: Listened): number => signal[ACTIONS]?.length ?? 0;
 
-function listen(signal: AbortSignal, all: Set<() => void>): void {
-  actions.set(signal, all);
+function listen(signal: Listened, action: () => void): void {
+  const actions = [action];
+  signal[ACTIONS] = actions;
   signal.addEventListener('abort', () => {
-    for (const action of [...all]) action();
+    for (const next of [...actions]) next();
   });
 }

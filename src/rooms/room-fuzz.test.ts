@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { EFFORT } from '../games/testing/effort.ts';
 import { Fuzz } from './testing/fuzz.ts';
 
-const SEEDS = 200;
+const SEEDS = 200 * EFFORT;
 
 describe('instances of a room over one unreliable log', () => {
   for (const instances of [1, 2, 3]) {
-    it(`agree with the log and answer truthfully, ${instances} at a time`, async () => {
-      for (let index = 0; index < SEEDS; index++) {
-        const seed = `${instances}-${index}`;
-        await expect(new Fuzz(seed, { instances, steps: 250 }).run(), `seed ${seed}`).resolves.toBe(
-          undefined,
-        );
-      }
-    });
+    it(
+      `agree with the log and answer truthfully, ${instances} at a time`,
+      async () => {
+        for (let index = 0; index < SEEDS; index++) {
+          const seed = `${instances}-${index}`;
+          await expect(
+            new Fuzz(seed, { instances, steps: 250 }).run(),
+            `seed ${seed}`,
+          ).resolves.toBe(undefined);
+        }
+      },
+      60_000 * EFFORT,
+    );
   }
 });

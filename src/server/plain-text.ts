@@ -31,8 +31,21 @@ let lastBytes: Buffer = Buffer.alloc(0);
  * other: it is encoded once.
  */
 function bytesOf(text: string): Buffer {
-  if (text === lastText) return lastBytes;
-  lastText = text;
-  lastBytes = Buffer.from(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
+  if (text !== lastText) {
+    lastText = text;
+    lastBytes = encode(text);
+  }
   return lastBytes;
+}
+
+/** Texts of one board are alike, and for others than ASCII even to ask how long they are is slow. */
+let wasAscii = true;
+
+function encode(text: string): Buffer {
+  if (wasAscii && Buffer.byteLength(text) === text.length) return Buffer.from(text, 'latin1');
+  // With room for the worst case, encoding takes one pass instead of three.
+  const bytes = Buffer.allocUnsafeSlow(text.length * 3);
+  const length = bytes.write(text, 'utf8');
+  wasAscii = length === text.length;
+  return bytes.subarray(0, length);
 }

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Board } from '../board/board.ts';
@@ -210,10 +209,8 @@ function closingOf(socket: Socket & { [CLOSING]?: AbortSignal }): AbortSignal {
   const known = socket[CLOSING];
   if (known) return known;
   const controller = new AbortController();
-  const { signal } = controller;
-  setMaxListeners(0, signal);
-  socket.once('close', () => controller.abort());
+  socket.on('close', () => controller.abort());
   if (socket.destroyed) controller.abort();
-  socket[CLOSING] = signal;
-  return signal;
+  socket[CLOSING] = controller.signal;
+  return controller.signal;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isRefused, type Outcome, type PlayerId } from '../game.ts';
 import { randomFrom } from '../random.ts';
+import { EFFORT } from '../testing/effort.ts';
 import { isBoardChange } from './effects.ts';
 import { checkBoard } from './invariant.ts';
 import { type ScrambleMove, type ScrambleOptions, scramble } from './scramble.ts';
@@ -10,21 +11,25 @@ import { boards, histories, moveFor, PLAYERS, type Wish } from './testing/histor
 import { NaiveBoard, type NaiveOutcome } from './testing/naive.ts';
 import { BoardText } from './text.ts';
 
-it('does at every step what the rules say when they are put as plainly as can be', () => {
-  const happened = new Map<string, number>();
-  fc.assert(
-    fc.property(boards, histories(80), (options, history) => {
-      for (const event of compare(options, history)) {
-        happened.set(event, (happened.get(event) ?? 0) + 1);
-      }
-    }),
-    { numRuns: 4_000 },
-  );
-  // A comparison in which little happens proves little.
-  for (const event of EVENTS) {
-    expect(happened.get(event) ?? 0, event).toBeGreaterThan(200);
-  }
-}, 120_000);
+it(
+  'does at every step what the rules say when they are put as plainly as can be',
+  () => {
+    const happened = new Map<string, number>();
+    fc.assert(
+      fc.property(boards, histories(80), (options, history) => {
+        for (const event of compare(options, history)) {
+          happened.set(event, (happened.get(event) ?? 0) + 1);
+        }
+      }),
+      { numRuns: 4_000 * EFFORT },
+    );
+    // A comparison in which little happens proves little.
+    for (const event of EVENTS) {
+      expect(happened.get(event) ?? 0, event).toBeGreaterThan(200);
+    }
+  },
+  120_000 * EFFORT,
+);
 
 const EVENTS = [
   'refused out-of-range',

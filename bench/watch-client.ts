@@ -1,0 +1,51 @@
+/**
+ * Holds many long polls on one server: `watch-client.ts PORT COUNT`. In a process of its own, since a
+ * process may have only so many connections. Told a path, it requests that, and says how many
+ * milliseconds went by until every watcher had heard.
+ */
+import { connect, type Socket } from 'node:net';
+
+const [port = 0, count = 0] = process.argv.slice(2).map(Number);
+/** Connections are opened so many at a time, not to overflow the queue of those to be accepted. */
+const AT_ONCE = 200;
+
+const sockets: Socket[] = [];
+let answered = 0;
+let onAll = (): void => {};
+
+async function open(): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  sockets.push(socket);
+  // An answer is small and comes in one piece.
+  socket.on('data', () => {
+    answered += 1;
+    if (answered === sockets.length) onAll();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('error', reject);
+  });
+}
+
+function watch(): void {
+  for (const [index, socket] of sockets.entries()) {
+    socket.write(`GET /watch/w${index} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  }
+}
+
+async function tellAll(path: string): Promise<number> {
+  answered = 0;
+  const told = new Promise<void>((resolve) => {
+    onAll = resolve;
+  });
+  const start = performance.now();
+  await Promise.all([fetch(`http://127.0.0.1:${port}${path}`).then((all) => all.text()), told]);
+  return performance.now() - start;
+}
+
+process.on('message', async (message) => {
+  if (message === 'watch') watch();
+  else process.send?.(await tellAll(String(message)));
+});
+
+while (sockets.length < count) await Promise.all(Array.from({ length: AT_ONCE }, open));
+process.send?.('connected');

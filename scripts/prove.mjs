@@ -1,0 +1,10 @@
+// @ts-check
+/** Proves what takes long: thousands of watchers, and random tests with twenty times the effort. */
+import { ensureBuilt, run } from './prepare.mjs';
+
+const LONG_TESTS = ['src/games/scramble/naive.test.ts', 'src/rooms/room-fuzz.test.ts'];
+
+ensureBuilt();
+run(process.execPath, ['--import', 'tsx', 'bench/prove.ts']);
+process.env['RECOLLECT_EFFORT'] = '20';
+run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...LONG_TESTS]);
