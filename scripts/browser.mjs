@@ -1,10 +1,9 @@
 // @ts-check
 /** Finds a Chromium for the browser tests, or installs one. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from './prepare.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -59,6 +58,7 @@ function fromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   say('installing Chromium from npm …');
   const folder = join(ROOT, '.cache', 'chromium');
+  mkdirSync(folder, { recursive: true });
   attempt('npm', [
     'install',
     '--no-save',
@@ -68,10 +68,9 @@ function fromNpm() {
     folder,
     NPM_CHROMIUM,
   ]);
-  const module = pathToFileURL(join(folder, 'node_modules/@sparticuz/chromium/build/index.js'));
-  const script = `const { default: chromium } = await import(${JSON.stringify(module.href)});
+  const script = `import chromium from '@sparticuz/chromium';
     process.stdout.write(await chromium.executablePath());`;
-  const { stdout } = attempt(process.execPath, ['--input-type=module', '--eval', script]);
+  const { stdout } = attempt(process.execPath, ['--input-type=module', '--eval', script], folder);
   return [stdout.trim()];
 }
 
@@ -88,14 +87,13 @@ function fromPlaywright() {
 /** @param {string} path */
 function starts(path) {
   if (!existsSync(path)) return false;
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
-  return attempt(path, args, 30_000).stdout.includes('<html>');
+  return /^\D+ \d+\./.test(attempt(path, ['--version'], ROOT, 30_000).stdout);
 }
 
-/** @param {string} command @param {string[]} args @param {number} [timeout] */
-function attempt(command, args, timeout = 600_000) {
+/** @param {string} command @param {string[]} args @param {string} [cwd] @param {number} [timeout] */
+function attempt(command, args, cwd = ROOT, timeout = 600_000) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { stdout } = spawnSync(command, args, { timeout, env, encoding: 'utf8' });
+  const { stdout } = spawnSync(command, args, { cwd, timeout, env, encoding: 'utf8' });
   return { stdout: stdout ?? '' };
 }
 

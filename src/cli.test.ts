@@ -166,7 +166,7 @@ describe('recollect simulate', () => {
   it('plays the same game for the same seed', async () => {
     const first = await run('simulate', '--seed', 'x');
     expect(first.code).toBe(0);
-    expect(first.stdout).toMatch(/^(player_\d: 100 moves, \d+ matches\n){4}seed: x\n$/);
+    expect(first.stdout).toMatch(/^(player_\d: 100 moves, \d+ match(es)?\n){4}seed: x\n$/);
     expect(await run('simulate', '--seed', 'x')).toEqual(first);
     expect((await run('simulate')).stdout).not.toBe(first.stdout);
   });
@@ -187,6 +187,6 @@ describe('recollect simulate', () => {
         'boards/perfect.txt',
       ],
     );
-    expect(stdout).toMatch(/^(player_\d: 30 moves, \d+ matches\n){7}seed: [0-9a-f]{16}\n$/);
+    expect(stdout).toMatch(/^(player_\d: 30 moves, \d+ match(es)?\n){7}seed: [0-9a-f]{16}\n$/);
   });
 });

@@ -53,10 +53,14 @@ export async function simulate(args: string[]): Promise<void> {
   });
   progress.clear();
   const lines = reports.map(
-    ({ player, moves, matches }) => `${player}: ${moves} moves, ${matches} matches`,
+    ({ player, moves, matches }) =>
+      `${player}: ${count(moves, 'move', 'moves')}, ${count(matches, 'match', 'matches')}`,
   );
   process.stdout.write(`${lines.join('\n')}\nseed: ${values.seed}\n`);
 }
+
+const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;
 
 /** A simulation that is done sooner than this shows no progress. */
 const QUIET_MS = 1_000;
