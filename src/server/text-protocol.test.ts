@@ -95,6 +95,8 @@ describe('the text protocol', () => {
 
   it.each([
     '/flip',
+    '/flipx',
+    '/watchx',
     '/flip/alice',
     '/flip/alice/0,0/x',
     '/look',
@@ -132,6 +134,24 @@ describe('the text protocol', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('[P-2] answers 500 in one line, and goes on, if there is a bug', async () => {
+    const { board, get } = await serveBoard('AB');
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(board, 'look').mockImplementationOnce(() => {
+      throw new Error('a secret');
+    });
+    vi.spyOn(board, 'flip').mockImplementationOnce(() => {
+      throw new Error('another');
+    });
+    for (const path of ['/look/alice', '/flip/alice/0,0']) {
+      const { status, body } = await get(path);
+      expect([status, body]).toEqual([500, 'something went wrong on the server\n']);
+    }
+    expect(logged).toHaveBeenCalledTimes(2);
+    expect((await get('/look/alice')).status).toBe(200);
+    vi.restoreAllMocks();
   });
 
   it('[P-2] cancels waiting flips at shutdown, and answers them and watches with 503', async () => {

@@ -83,7 +83,7 @@ export function speakText(
 ): boolean {
   const path = pathOf(request);
   const end = path.indexOf('/', 1);
-  const route = ROUTES.get(path.slice(1, end));
+  const route = end < 0 ? undefined : ROUTES.get(path.slice(1, end));
   if (!route) return false;
   const segments = segmentsAfter(path, end + 1);
   if (segments.length !== route.segments) return false;
@@ -139,7 +139,7 @@ function answer(
 ): void {
   const onProblem = (error: unknown): void => {
     if (error instanceof BoardProblem) fail(response, error);
-    else throw error;
+    else sendBug(response, error);
   };
   try {
     run(board, isEncoded ? segments.map(decode) : segments, socket).then(
@@ -149,6 +149,12 @@ function answer(
   } catch (error) {
     onProblem(error);
   }
+}
+
+/** What went wrong is for the operator to see, not for whoever sent the request. */
+function sendBug(response: ServerResponse, error: unknown): void {
+  console.error(error);
+  sendText(response, 500, 'something went wrong on the server\n');
 }
 
 function sendProblem(response: ServerResponse, { code, message }: BoardProblem): void {
