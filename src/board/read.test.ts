@@ -75,7 +75,7 @@ describe('reading a board file', () => {
 
   it('[F-2] refuses what is not UTF-8, rather than to guess', async () => {
     const path = await file(Uint8Array.from([...Buffer.from('1x1\nA'), 0xff, 0x0a]));
-    await expect(readLayout(path)).rejects.toThrow(`${path}: expected text in UTF-8`);
+    await expect(readLayout(path)).rejects.toThrow(`${path}, line 2: expected text in UTF-8`);
   });
 
   it('[F-2] refuses a byte order mark', async () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { BoardFileError, type Layout, parseBoardFile } from '../games/scramble/board-file.ts';
 
@@ -25,8 +26,19 @@ async function readText(filename: string): Promise<string> {
     // A byte order mark is not skipped: it is no part of a board file, and said to be wrong.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new UnreadableBoard(`${filename}: expected text in UTF-8`);
+    throw new UnreadableBoard(
+      `${filename}, line ${firstOtherThanUtf8(bytes)}: expected text in UTF-8`,
+    );
   }
+}
+
+function firstOtherThanUtf8(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0, end = 0; end >= 0; start = end + 1, line++) {
+    end = bytes.indexOf('\n', start);
+    if (!isUtf8(bytes.subarray(start, end < 0 ? undefined : end))) break;
+  }
+  return line;
 }
 
 function reason({ code, message }: NodeJS.ErrnoException): string {

@@ -15,7 +15,8 @@ export function onAbort(signal: Listened, action: () => void): void {
 /** Takes back `onAbort`. */
 export function offAbort(signal: Listened, action: () => void): void {
   const actions = signal[ACTIONS];
-  const index = actions?.indexOf(action) ?? -1;
+  // The latest first: taking back all of many, latest first, then takes no time to find each.
+  const index = actions?.lastIndexOf(action) ?? -1;
   if (index >= 0) actions?.splice(index, 1);
 }
 

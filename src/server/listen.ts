@@ -21,7 +21,7 @@ export async function listen(
 ): Promise<void> {
   await bind(app, port, host);
   const { port: actual } = app.server.address() as AddressInfo;
-  const lines = [`listening at http://localhost:${actual}`];
+  const lines = [`listening at http://${nameOf(host)}:${actual}`];
   const phoneAddress = host === undefined ? networkAddress() : undefined;
   if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}`);
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -34,7 +34,9 @@ async function bind(app: FastifyInstance, port: number, host: string | undefined
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // A machine without IPv6.
-    if (host === undefined && code === 'EAFNOSUPPORT') return bind(app, port, '0.0.0.0');
+    if (host === undefined && (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL')) {
+      return bind(app, port, '0.0.0.0');
+    }
     throw new CannotListen(reason(code, port, host));
   }
 }
@@ -53,6 +55,13 @@ function reason(code: string | undefined, port: number, host: string | undefined
   }
 }
 
+/** The host to type into a browser on this machine. */
+function nameOf(host: string | undefined): string {
+  const isHere = host === undefined || /^(127\.|::1?$|0\.0\.0\.0$|localhost$)/.test(host);
+  if (isHere) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** Where phones on the same network find this machine. */
 function networkAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
@@ -62,5 +71,8 @@ function networkAddress(): string | undefined {
 /** Waiting requests are answered and connections end; what has not ended in time is cut off. */
 function stop(app: FastifyInstance): void {
   setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
-  app.close();
+  app.close().catch((error: unknown) => {
+    process.stderr.write(`recollect: did not stop in an orderly way: ${error}\n`);
+    process.exit(1);
+  });
 }

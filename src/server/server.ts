@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -13,20 +14,29 @@ export interface ServerOptions {
   readonly webRoot: string;
 }
 
-const LARGEST_HEADER = 16_384;
 const LARGEST_BODY = 65_536;
-const REQUEST_TIMEOUT_MS = 30_000;
+
+const HTTP = {
+  maxHeaderSize: 16_384,
+  /** How long a request may take to arrive. */
+  requestTimeout: 30_000,
+  /** How long a connection may be idle. */
+  keepAliveTimeout: 72_000,
+  /** Finds out about phones that vanish without a word, which must not wait in line for ever. */
+  keepAlive: true,
+  keepAliveInitialDelay: 10_000,
+} as const;
 
 /** The whole server, not listening yet. Closing it gives up all waits and closes the board. */
 export function createServer({ board, webRoot }: ServerOptions): FastifyInstance {
   const app = Fastify({
     serverFactory: (handle) =>
-      createHttpServer({ maxHeaderSize: LARGEST_HEADER }, (request, response) => {
+      createHttpServer(HTTP, (request, response) => {
         if (!speakText(board, request, response)) handle(request, response);
       }),
     bodyLimit: LARGEST_BODY,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
   });
   app.setErrorHandler(sendError);
@@ -75,6 +85,32 @@ function cacheHashedFiles(
 function notFound(_request: FastifyRequest, reply: FastifyReply): void {
   plain(reply, 404, 'there is nothing at this address');
 }
+
+/** What is not even HTTP is answered like everything else, in one line. */
+function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, line] = REFUSALS.get(code) ?? [
+    '400 Bad Request',
+    'the request was not understood',
+  ];
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: text/plain; charset=utf-8',
+    'Access-Control-Allow-Origin: *',
+    'Cache-Control: no-store',
+    `Content-Length: ${line.length + 1}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${line}\n`);
+}
+
+const REFUSALS = new Map<string | undefined, readonly [status: string, line: string]>([
+  ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'the request is too long']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'the request took too long to arrive']],
+]);
 
 /** One line for whoever sent the request; what went wrong inside is not theirs to see. */
 function sendError(

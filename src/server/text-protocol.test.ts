@@ -62,6 +62,7 @@ describe('the text protocol', () => {
     '',
     '0',
     '+0,0',
+    '-0,0',
     '0%20,0',
     '1e0,0',
   ])('[P-2] refuses the space "%s" and changes nothing', async (space) => {

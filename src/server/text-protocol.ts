@@ -189,7 +189,8 @@ function playerNamed(player = ''): string {
   );
 }
 
-const WHOLE_NUMBER = /^-?[0-9]+$/;
+/** Negative ones are whole numbers too, off every board; but there is no such thing as -0. */
+const WHOLE_NUMBER = /^(?:-(?!0+$))?[0-9]+$/;
 
 function spaceNamed(space = ''): { row: number; column: number } {
   const comma = space.indexOf(',');
