@@ -2,6 +2,4 @@ import type { Game } from './game.ts';
 import { scramble } from './scramble/scramble.ts';
 
 /** Every game there is, by name. */
-export const games: ReadonlyMap<string, Game> = new Map(
-  [scramble].map((game) => [game.name, game as unknown as Game]),
-);
+export const games: ReadonlyMap<string, Game> = new Map<string, Game>([[scramble.name, scramble]]);
