@@ -24,9 +24,10 @@ export function offAbort(signal: Listened, action: () => void): void {
 export const actionsOn = (signal: Listened): number => signal[ACTIONS]?.length ?? 0;
 
 function listen(signal: Listened, action: () => void): void {
-  const actions = [action];
-  signal[ACTIONS] = actions;
-  signal.addEventListener('abort', () => {
-    for (const next of [...actions]) next();
-  });
+  signal[ACTIONS] = [action];
+  signal.addEventListener('abort', act);
+}
+
+function act(this: Listened): void {
+  for (const action of [...(this[ACTIONS] ?? [])]) action();
 }
