@@ -13,7 +13,8 @@ export class Player {
     await this.page.goto(url);
     await this.page.getByLabel('Your name at the table').fill(name);
     await this.page.getByRole('button', { name: 'Sit down and play' }).click();
-    await expect(this.page.getByRole('grid')).toBeVisible();
+    // `expect` would describe the whole page while the board is missing: half a minute on a large one.
+    await this.page.getByRole('grid').waitFor();
     return this;
   }
 
