@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
 
 export type Json =
@@ -28,6 +28,7 @@ export interface Game<
   Move extends Json = Json,
   Public extends Json = Json,
   Private extends Json = Json,
+  Happening extends Effect = Effect,
 > {
   readonly name: string;
 
@@ -38,7 +39,7 @@ export interface Game<
    * Changes `state`, or refuses and leaves it untouched. Total: any well-typed move in any
    * reachable state gives an outcome and never throws.
    */
-  play(state: State, player: PlayerId, move: Move): Outcome;
+  play(state: State, player: PlayerId, move: Move): Outcome<Happening>;
 
   /** What everybody may see, spectators included; built up from what may be shown. */
   publicView(state: State): Public;
@@ -59,7 +60,7 @@ export interface Game<
   load(json: Json): State;
 }
 
-export type Outcome = Refused | Played;
+export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;
 
 /** Nothing has changed, and the move is not logged. */
 export interface Refused {
@@ -67,9 +68,9 @@ export interface Refused {
 }
 
 /** The move counts and is logged, also when it `failed`. */
-export interface Played {
+export interface Played<Happening extends Effect = Effect> {
   /** What happened, in order. Public by definition. */
-  readonly effects: readonly Effect[];
+  readonly effects: readonly Happening[];
   /** The spots whose public view may have changed, and no others. */
   readonly changed: readonly Spot[];
   readonly failed?: Problem;
@@ -91,5 +92,9 @@ export interface Effect {
 
 /** Best first. */
 export type Standings = readonly { readonly player: PlayerId; readonly score: number }[];
+
+export const refuse = (code: ProblemCode, message: string): Refused => ({
+  refused: problem(code, message),
+});
 
 export const isRefused = (outcome: Outcome): outcome is Refused => 'refused' in outcome;

@@ -1,5 +1,12 @@
-import type { Outcome, Played, PlayerId, Refused, Spot } from '../game.ts';
-import { type ProblemCode, problem } from '../problem.ts';
+import {
+  type Outcome,
+  type Played,
+  type PlayerId,
+  type Refused,
+  refuse,
+  type Spot,
+} from '../game.ts';
+import { problem } from '../problem.ts';
 import { finish } from './finish.ts';
 import { endIfOver } from './over.ts';
 import {
@@ -87,7 +94,3 @@ function secondCard(step: Step, player: Player, first: Spot, second: Spot): Play
   }
   return step.done();
 }
-
-const refuse = (code: ProblemCode, message: string): Refused => ({
-  refused: problem(code, message),
-});

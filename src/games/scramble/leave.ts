@@ -1,4 +1,4 @@
-import type { Outcome, PlayerId, WaitId } from '../game.ts';
+import { type Outcome, type PlayerId, refuse, type WaitId } from '../game.ts';
 import { problem } from '../problem.ts';
 import { finish } from './finish.ts';
 import { faceAt, holderOf, type Player, place, type ScrambleState, UP } from './state.ts';
@@ -8,7 +8,7 @@ import { Step } from './step.ts';
 export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): Outcome {
   const player = state.players.get(id);
   if (player?.hand.at !== 'waiting' || player.hand.wait !== wait) {
-    return { refused: problem('too-late', 'that wait has ended already') };
+    return refuse('too-late', 'that wait has ended already');
   }
   const step = new Step(state);
   giveUp(step, player);
@@ -21,7 +21,7 @@ export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): Outcom
  */
 export function leave(state: ScrambleState, id: PlayerId): Outcome {
   const player = state.players.get(id);
-  if (!player) return { refused: problem('not-playing', `${id} has not played yet`) };
+  if (!player) return refuse('not-playing', `${id} has not played yet`);
   const step = new Step(state);
   giveUp(step, player);
   finish(step, player);

@@ -1,5 +1,4 @@
-import type { Outcome, Spot } from '../game.ts';
-import { problem } from '../problem.ts';
+import { type Outcome, refuse, type Spot } from '../game.ts';
 import { type Card, isCard } from './card.ts';
 import { cardAt, faceAt, NONE, nameCards, type ScrambleState, UP } from './state.ts';
 import { Step } from './step.ts';
@@ -13,22 +12,18 @@ export type Replacements = readonly (readonly [from: Card, to: Card])[];
  */
 export function map(state: ScrambleState, replacements: Replacements): Outcome {
   if (!state.open) {
-    return { refused: problem('not-open', 'cards can be replaced on open boards only') };
+    return refuse('not-open', 'cards can be replaced on open boards only');
   }
   const illegal = replacements.find(([, to]) => !isCard(to));
   if (illegal) {
-    return {
-      refused: problem(
-        'illegal-card',
-        `${JSON.stringify(illegal[1])} is not a card: expected a non-empty string without white space`,
-      ),
-    };
+    return refuse(
+      'illegal-card',
+      `${JSON.stringify(illegal[1])} is not a card: expected a non-empty string without white space`,
+    );
   }
   const table = new Map(replacements);
   if (cardsOn(state).some((card) => !table.has(card))) {
-    return {
-      refused: problem('unmapped-card', 'there is a card on the board without a replacement'),
-    };
+    return refuse('unmapped-card', 'there is a card on the board without a replacement');
   }
 
   const step = new Step(state);
