@@ -9,7 +9,7 @@ export const PROBLEM_CODES = [
   'illegal-address',
   /** A space is named by two whole numbers and a comma, as in `0,1` (Scramble P-2). */
   'illegal-space',
-  /** There is no card on the named space (Scramble 1-A, 2-A). */
+  /** There is no card on the named space (Scramble 1-A, 2-A; Memoarrr R-2). */
   'no-card',
   /** The named card is controlled by a player (Scramble 2-B). */
   'controlled',
@@ -19,8 +19,22 @@ export const PROBLEM_CODES = [
   'gave-up',
   /** What the move refers to has passed already. */
   'too-late',
-  /** The player has not made a move yet, so there is nothing to leave. */
+  /** Whoever made the move takes no part in the game, or has left it. */
   'not-playing',
+  /** Somebody else is to move (Memoarrr R-2). */
+  'not-your-turn',
+  /** Something else is to be done first. */
+  'not-now',
+  /** The named card lies face up already (Memoarrr R-2, X-W). */
+  'face-up',
+  /** The named card lies face down already (Memoarrr X-P). */
+  'face-down',
+  /** A walrus keeps the named card from the player (Memoarrr X-W). */
+  'blocked',
+  /** The named card does not lie beside the octopus (Memoarrr X-O). */
+  'not-beside',
+  /** The named card is the very one that acts (Memoarrr X-P). */
+  'same-card',
   /** The game has ended. */
   'over',
   /** Cards may be replaced on open boards only (Scramble O-1). */

@@ -1,0 +1,68 @@
+import { refuse } from '../game.ts';
+import type { MemoarrrOutcome } from './effects.ts';
+import { stopLooking } from './peek.ts';
+import { CHOICES } from './powers/index.ts';
+import { targets } from './powers/targets.ts';
+import { endIfWon, endTurn, putOut } from './rounds.ts';
+import type { MemoarrrState, Phase, Player } from './state.ts';
+import { Step } from './step.ts';
+
+/** time is up for what the player was to do in the phase of that number. */
+export function idle(state: MemoarrrState, player: Player, phase: number): MemoarrrOutcome {
+  if (phase !== state.phases || !isAwaited(state.phase, player)) {
+    return refuse('too-late', 'that moment has passed already');
+  }
+  const step = new Step(state);
+  const { at } = state.phase;
+  if (at === 'peek') stopLooking(step, player);
+  else if (at === 'turn' || at === 'crab') putOut(step, player, 'away');
+  else {
+    settleChoice(step, player);
+    endTurn(step, player);
+  }
+  return step.done();
+}
+
+/** out of this round and of every following one. */
+export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
+  const { phase } = state;
+  if (phase.at === 'over') return refuse('over', 'the game is over');
+  const step = new Step(state);
+  if (phase.at === 'peek') {
+    step.leave(player);
+    stopLooking(step, player);
+  } else if (isAwaited(phase, player)) {
+    settleChoice(step, player);
+    step.leave(player);
+    putOut(step, player, 'away');
+  } else {
+    const wasIn = player.isIn;
+    step.leave(player);
+    if (wasIn) {
+      step.putOut(player, 'away');
+      endIfWon(step);
+    }
+  }
+  return step.done();
+}
+
+/** Does the game wait for this player? */
+function isAwaited(phase: Phase, { id }: Player): boolean {
+  switch (phase.at) {
+    case 'peek':
+      return phase.looking.includes(id);
+    case 'over':
+      return false;
+    default:
+      return phase.player === id;
+  }
+}
+
+/** an octopus takes its first legal target; whatever "may" be done is not. */
+function settleChoice(step: Step, player: Player): void {
+  const { state } = step;
+  const { at } = state.phase;
+  if (at === 'penguin' || at === 'walrus') step.decline(player);
+  const [first] = at === 'octopus' ? targets(state, CHOICES.octopus) : [];
+  if (first !== undefined) CHOICES.octopus.carryOut(step, player, first);
+}

@@ -1,0 +1,12 @@
+import { choosable } from '../choosable.ts';
+import type { Power } from './power.ts';
+
+/** X-C: the same player turns over another card at once, if there is one that can be chosen. */
+export const crab: Power = {
+  act(step, player) {
+    if (choosable(step.state).length === 0) return {};
+    step.goAgain(player);
+    step.enter({ at: 'crab', player: player.id });
+    return undefined;
+  },
+};

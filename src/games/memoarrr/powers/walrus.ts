@@ -1,0 +1,16 @@
+import { faceUpAt, noCardAt } from '../choosable.ts';
+import type { Choice } from './power.ts';
+import { targets } from './targets.ts';
+
+/** X-W: may keep a face-down card from the next active player for their whole turn. */
+export const walrus: Choice = {
+  act(step, player) {
+    if (targets(step.state, walrus).length === 0) return {};
+    step.enter({ at: 'walrus', player: player.id });
+    return undefined;
+  },
+
+  cannotTake: (state, spot) => noCardAt(spot) ?? faceUpAt(state, spot),
+
+  carryOut: (_step, _player, spot) => ({ blocks: spot }),
+};

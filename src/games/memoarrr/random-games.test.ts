@@ -1,0 +1,451 @@
+import { describe, expect, it } from 'vitest';
+import { isRefused, type Outcome, type Played, type PlayerId } from '../game.ts';
+import { type Random, randomFrom } from '../random.ts';
+import { EFFORT } from '../testing/effort.ts';
+import type { MemoarrrEffect } from './effects.ts';
+import { memoarrr } from './memoarrr.ts';
+import { SEATS } from './seats.ts';
+import type { MemoarrrOptions } from './setup.ts';
+import type { MemoarrrState, Modes } from './state.ts';
+import {
+  awaited,
+  EVERYBODY,
+  flightyHabits,
+  foolishTurn,
+  type Habits,
+  MODES,
+  MOST_MOVES,
+  nextTurn,
+  PLAYERS,
+  setupFor,
+  steadyHabits,
+  type Turn,
+} from './testing/histories.ts';
+import type { MemoarrrView, SpotView } from './view.ts';
+
+const TIMEOUT = 120_000 * EFFORT;
+
+describe('complete games in every mode, with 2, 3 and 4 players', () => {
+  it(
+    'are played through when nobody is ever away',
+    () => {
+      const happened = playAt(TABLES, 'steady', 15 * EFFORT, steadyHabits, checkSteadyGame);
+      expectOften(happened, EVENTS);
+      expect(happened.get('left')).toBeUndefined();
+    },
+    TIMEOUT,
+  );
+
+  it(
+    '[A-1] come to their end though now and then somebody is idle or leaves',
+    () => {
+      const happened = playAt(TABLES, 'flighty', 6 * EFFORT, flightyHabits, () => {});
+      expectOften(happened, [...EVENTS, 'left', 'out away', 'nobody left']);
+      const games = happened.get('games') ?? 0;
+      expect(happened.get('left alone') ?? 0, 'most are played through').toBeLessThan(games / 2);
+    },
+    TIMEOUT,
+  );
+
+  it('[A-1] come to their end though everybody is idle all the time', () => {
+    playAt(TABLES, 'idle', 2 * EFFORT, () => ALWAYS_IDLE, checkIdleGame);
+  });
+
+  it(
+    '[X-P] come to their end though penguins are turned up and down for as long as can be',
+    () => {
+      const happened = playAt(PENGUIN_TABLES, 'loiter', EFFORT, () => LOITERING, checkSteadyGame);
+      expectOften(happened, ['rounds with all penguins used up']);
+    },
+    TIMEOUT,
+  );
+});
+
+interface Table {
+  readonly modes: Modes;
+  readonly count: number;
+}
+
+const TABLES: readonly Table[] = MODES.flatMap((modes) =>
+  [2, 3, 4].map((count) => ({ modes, count })),
+);
+
+/** These games are long, and the display makes no difference to how they go. */
+const PENGUIN_TABLES = TABLES.filter(
+  ({ modes, count }) => modes.rules === 'expert' && modes.display === 'base' && count === 3,
+);
+
+const LOITERING: Habits = { skill: 100, loiter: true, idles: 0, leaves: 0 };
+const ALWAYS_IDLE: Habits = { skill: 0, loiter: false, idles: 1000, leaves: 0 };
+
+/** A test in which little happens proves little. */
+const EVENTS = [
+  'peek',
+  'seen',
+  'round-started',
+  'turned-up',
+  'out misfit',
+  'out no-card',
+  'again',
+  'skipped',
+  'swapped',
+  'turned-down',
+  'blocked',
+  'declined',
+  'round-won',
+  'cleared',
+  'over',
+  'refused',
+];
+
+function expectOften(happened: ReadonlyMap<string, number>, events: readonly string[]): void {
+  for (const event of events) expect(happened.get(event) ?? 0, event).toBeGreaterThan(20);
+}
+
+interface Game {
+  readonly options: MemoarrrOptions;
+  readonly players: readonly PlayerId[];
+  readonly deal: string;
+  readonly log: readonly Turn[];
+  readonly outcomes: readonly Played[];
+  readonly end: MemoarrrState;
+  /** How many foolish moves were refused on the way. */
+  readonly refused: number;
+}
+
+/** Plays so many games at each of these tables, and counts what happened. */
+function playAt(
+  tables: readonly Table[],
+  kind: string,
+  games: number,
+  habitsOf: (random: Random) => Habits,
+  check: (game: Game) => void,
+): Map<string, number> {
+  const happened = new Map<string, number>();
+  for (const table of tables) {
+    for (let game = 0; game < games; game++) {
+      const seed = `${kind} ${Object.values(table.modes).join(' ')} ${table.count} #${game}`;
+      for (const event of inGameOf(seed, () => playAndCheck(seed, table, habitsOf, check))) {
+        happened.set(event, (happened.get(event) ?? 0) + 1);
+      }
+    }
+  }
+  return happened;
+}
+
+/** Whatever goes wrong, the message says in which game. */
+function inGameOf<T>(seed: string, play: () => T): T {
+  try {
+    return play();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`in the game of seed "${seed}": ${why}`, { cause: error });
+  }
+}
+
+function playAndCheck(
+  seed: string,
+  { modes, count }: Table,
+  habitsOf: (random: Random) => Habits,
+  check: (game: Game) => void,
+): string[] {
+  const random = randomFrom(seed);
+  const players = random.shuffle(PLAYERS).slice(0, count);
+  const options = setupFor(modes, count, random);
+  const game = playThrough(options, players, `${seed} deal`, habitsOf(random), random);
+  checkEnd(game.end);
+  checkRounds(game);
+  checkReplays(game, random);
+  check(game);
+  return eventsOf(game);
+}
+
+function playThrough(
+  options: MemoarrrOptions,
+  players: readonly PlayerId[],
+  deal: string,
+  habits: Habits,
+  random: Random,
+): Game {
+  const end = memoarrr.setup(options, players, randomFrom(deal));
+  const cards = cardsOn(end);
+  const log: Turn[] = [];
+  const outcomes: Played[] = [];
+  let refused = 0;
+  while (!memoarrr.result(end)) {
+    must(log.length < MOST_MOVES, 'it ends');
+    checkTable(end, cards);
+    refused += checkMoves(end, log.length, random);
+    const turn = nextTurn(end, habits, random);
+    outcomes.push(playAndCompare(end, turn));
+    log.push(turn);
+  }
+  must(cardsOn(end) === cards, 'the cards are the same at the end');
+  checkAfterEnd(end, random);
+  return { options, players, deal, log, outcomes, end, refused };
+}
+
+const cardsOn = ({ cards }: MemoarrrState): string => [...cards].sort().join(' ');
+
+function checkTable(state: MemoarrrState, cards: string): void {
+  const { players, spots, up, phase } = memoarrr.publicView(state);
+  must(cardsOn(state) === cards, 'the cards are always the same');
+  must(state.cards.length === 25 && state.cards[12] === null, 'none in the centre');
+  must(
+    spots.every((spot, index) => (spot === null) === (index === 12)),
+    'none is seen in the centre, and one everywhere else',
+  );
+  must(
+    spots.every((spot, index) => up.includes(index) === (typeof spot === 'object' && !!spot)),
+    'the row of face-up cards is the face-up cards',
+  );
+  must(players.filter(({ isIn }) => isIn).length >= 2, 'at least two are in');
+  must(
+    players.every(({ isIn, hasLeft }) => !(isIn && hasLeft)),
+    'who has left is out',
+  );
+  must(phase.at !== 'over', 'it is not over without standings');
+}
+
+/** What is listed is accepted; what is not listed is refused, and changes nothing. */
+function checkMoves(state: MemoarrrState, step: number, random: Random): number {
+  const listed = EVERYBODY.flatMap((player) =>
+    memoarrr.moves(state, player).map((move): Turn => [player, move]),
+  );
+  const toDo = new Set(listed.flatMap(([id, { type }]) => (type === 'leave' ? [] : [id])));
+  must([...toDo].sort().join() === [...awaited(state)].sort().join(), 'who must move can move');
+  for (const turn of listed.filter((_, index) => (index + step) % STRIDE === 0)) {
+    must(isAccepted(state, turn), () => `accepts ${textOf(turn)}, for it is listed`);
+  }
+  const foolish = Array.from({ length: 2 }, () => foolishTurn(state, random));
+  const accepted = foolish.filter((turn) => isAccepted(state, turn));
+  const refused = foolish.filter((turn) => !accepted.includes(turn));
+  for (const turn of accepted) {
+    const isListed = listed.some((other) => textOf(other) === textOf(turn));
+    must(isListed, () => `lists ${textOf(turn)}, for it is accepted`);
+  }
+  expectAllRefused(state, refused, step % STRIDE === 0);
+  return refused.length;
+}
+
+/**
+ * Trying every listed move at every step would take most of the time, so it is others at each; and
+ * so would saving, but what a refused move leaves behind shows in the replay as well.
+ */
+const STRIDE = EFFORT > 1 ? 1 : 8;
+
+const isAccepted = (state: MemoarrrState, [player, move]: Turn): boolean =>
+  !isRefused(memoarrr.play(copyOf(state), player, move));
+
+function expectAllRefused(state: MemoarrrState, turns: readonly Turn[], compare = true): void {
+  const before = compare && textOf(memoarrr.save(state));
+  for (const [player, move] of turns) {
+    const outcome = memoarrr.play(state, player, move);
+    must(isRefused(outcome), () => `refuses ${player}: ${textOf(move)}`);
+  }
+  const after = compare && textOf(memoarrr.save(state));
+  must(before === after, () => `none leaves a trace: ${textOf(turns)}`);
+}
+
+function checkAfterEnd(end: MemoarrrState, random: Random): void {
+  must(
+    EVERYBODY.every((player) => memoarrr.moves(end, player).length === 0),
+    'nobody has a move after the end',
+  );
+  const idles = EVERYBODY.map((id): Turn => [id, { type: 'idle', phase: end.phases }]);
+  const leaves = EVERYBODY.map((id): Turn => [id, { type: 'leave' }]);
+  const others = Array.from({ length: 6 }, () => foolishTurn(end, random));
+  expectAllRefused(end, [...idles, ...leaves, ...others]);
+}
+
+function playAndCompare(state: MemoarrrState, [player, move]: Turn): Played {
+  const before = memoarrr.publicView(copyOf(state));
+  const outcome = memoarrr.play(state, player, move);
+  if (isRefused(outcome)) expect.fail(`refused ${player}: ${textOf(move)}`);
+  checkChanged(before, memoarrr.publicView(state), outcome);
+  for (const effect of effectsOf(outcome)) {
+    if (effect.type !== 'round-won') continue;
+    const winner = state.players.find(({ id }) => id === effect.player);
+    must(winner !== undefined && !winner.hasLeft, 'who has left wins nothing any more');
+  }
+  return outcome;
+}
+
+/** All spots that look different are named; any other only if something happened to its card. */
+function checkChanged(before: MemoarrrView, after: MemoarrrView, outcome: Played): void {
+  const touched = new Set(effectsOf(outcome).flatMap(spotsOf));
+  before.spots.forEach((spot, index) => {
+    const isNamed = outcome.changed.includes(index);
+    const isDifferent = faceOf(spot) !== faceOf(after.spots[index]);
+    must(isNamed || !isDifferent, () => `${index} has changed`);
+    must(!isNamed || isDifferent || touched.has(index), () => `${index} has not changed`);
+  });
+  must(new Set(outcome.changed).size === outcome.changed.length, 'no change is named twice');
+  must(
+    outcome.changed.every((spot) => spot in before.spots),
+    'changes are on the board',
+  );
+}
+
+const faceOf = (spot: SpotView | undefined) => (typeof spot === 'object' && spot ? spot.up : spot);
+
+function spotsOf(effect: MemoarrrEffect): readonly number[] {
+  switch (effect.type) {
+    case 'turned-up':
+    case 'turned-down':
+      return [effect.spot];
+    case 'swapped':
+    case 'cleared':
+      return effect.spots;
+    default:
+      return [];
+  }
+}
+
+/** [S-3] [G-1] */
+function checkEnd(end: MemoarrrState): void {
+  const { won, players } = memoarrr.publicView(end);
+  const standings = memoarrr.result(end) ?? [];
+  const drawn = won.map(({ rubies }) => rubies ?? 0);
+  must([...drawn].sort().join() === '1,1,1,2,2,3,4', () => `seven ruby cards: ${drawn}`);
+  must(standings.length === players.length, 'everybody has a place');
+  must(sumOf(standings.map(({ score }) => score)) === 14, 'the rubies sum to 14');
+  for (const { player, score } of standings) {
+    const theirs = won.filter((round) => round.player === player);
+    const seen = players.find(({ name }) => name === player);
+    must(score === sumOf(theirs.map(({ rubies }) => rubies ?? 0)), 'the score is what they drew');
+    must(seen?.rubies === score, 'the view agrees with the standings');
+    must(seen?.roundsWon === theirs.length, 'the view counts the rounds');
+  }
+  must(
+    standings.every(({ score }, place) => score >= (standings[place + 1]?.score ?? 0)),
+    'best first',
+  );
+}
+
+/** Seven rounds, one after the other, and then no more. */
+function checkRounds({ outcomes, end }: Game): void {
+  const effects = outcomes.flatMap(effectsOf);
+  const wins = effects.flatMap((effect) => (effect.type === 'round-won' ? [effect] : []));
+  must(wins.map(({ round }) => round).join() === '1,2,3,4,5,6,7', 'exactly seven rounds');
+  const winners = memoarrr.publicView(end).won.map(({ player }) => player);
+  must(wins.map(({ player }) => player).join() === winners.join(), 'the winners were announced');
+  must(effects.filter(({ type }) => type === 'over').length === 1, 'it ends once');
+  must(effects.at(-1)?.type === 'over', 'nothing happens after the end');
+}
+
+/** [R-1] [S-4] */
+function checkSteadyGame({ options, players, outcomes }: Game): void {
+  const order = turnOrder(options, players);
+  const effects = outcomes.flatMap(effectsOf);
+  const winners = effects.flatMap((it) => (it.type === 'round-won' ? [it.player] : []));
+  const starters = effects.flatMap((it) => (it.type === 'round-started' ? [it.player] : []));
+  const expected = winners.map((_, round) => {
+    const winner = options.winnerStarts ? winners[round - 1] : order[round % order.length];
+    return winner ?? order[0];
+  });
+  must(starters.join() === expected.join(), () => `${starters} start instead of ${expected}`);
+  const looks = effects.filter(({ type }) => type === 'seen').length;
+  must(looks === players.length * (options.peekEachRound ? 7 : 1), () => `${looks} peeks`);
+}
+
+/** [A-1] Whoever has the turn is out, so the one before the starter wins. */
+function checkIdleGame({ options, players, outcomes, end }: Game): void {
+  const peeks = players.length * (options.peekEachRound ? 7 : 1);
+  must(outcomes.length === peeks + 7 * (players.length - 1), () => `${outcomes.length} moves`);
+  const order = turnOrder(options, players);
+  let starter = 0;
+  memoarrr.publicView(end).won.forEach(({ player }, round) => {
+    if (!options.winnerStarts) starter = round % order.length;
+    const before = (starter + order.length - 1) % order.length;
+    must(player === order[before], () => `${player} wins round ${round + 1}`);
+    starter = before;
+  });
+}
+
+/** [S-2] */
+function turnOrder({ seats }: MemoarrrOptions, players: readonly PlayerId[]): PlayerId[] {
+  const defaults = players.length === 2 ? (['top', 'bottom'] as const) : SEATS;
+  const taken = (seats ?? defaults).slice(0, players.length);
+  return SEATS.flatMap((seat) => players[taken.indexOf(seat)] ?? []);
+}
+
+function checkReplays(game: Game, random: Random): void {
+  const saved = random.below(game.log.length);
+  const expected = textOfEnd(game);
+  for (const savedAfter of [undefined, saved]) {
+    const replay = textOfEnd(replayOf(game, savedAfter));
+    must(replay === expected, () => `comes to the same end, saved after ${savedAfter} moves`);
+  }
+}
+
+/** How it ended, and how it came to that. */
+const textOfEnd = ({ outcomes, end }: { outcomes: readonly Outcome[]; end: MemoarrrState }) =>
+  textOf([outcomes, memoarrr.save(end), everyView(end)]);
+
+const everyView = (state: MemoarrrState) => [
+  memoarrr.publicView(state),
+  memoarrr.result(state),
+  EVERYBODY.map((player) => [memoarrr.privateView(state, player), memoarrr.moves(state, player)]),
+];
+
+/** The same game from its log, saved and loaded on the way if so wished. */
+function replayOf({ options, players, deal, log }: Game, savedAfter: number | undefined) {
+  let end = memoarrr.setup(options, players, randomFrom(deal));
+  const outcomes = log.map(([player, move], index): Outcome => {
+    if (index === savedAfter) end = reloaded(end);
+    return memoarrr.play(end, player, move);
+  });
+  return { end, outcomes };
+}
+
+function reloaded(state: MemoarrrState): MemoarrrState {
+  const loaded = memoarrr.load(JSON.parse(textOf(memoarrr.save(state))));
+  must(textOf(everyView(loaded)) === textOf(everyView(state)), 'looks the same when loaded');
+  must(textOf(memoarrr.save(loaded)) === textOf(memoarrr.save(state)), 'is the same when loaded');
+  return loaded;
+}
+
+function eventsOf({ outcomes, end, refused }: Game): string[] {
+  const left = end.players.filter(({ hasLeft }) => hasLeft).length;
+  return [
+    'games',
+    ...outcomes.map(() => 'moves'),
+    ...outcomes.flatMap(effectsOf).map((it) => (it.type === 'out' ? `out ${it.why}` : it.type)),
+    ...Array.from({ length: refused }, () => 'refused'),
+    ...(left === 0 ? ['nobody left'] : []),
+    ...(left === end.players.length - 1 ? ['left alone'] : []),
+    ...penguinRounds(outcomes).map(() => 'rounds with all penguins used up'),
+  ];
+}
+
+/** [X-P] The rounds in which 100 cards were turned face down. */
+function penguinRounds(outcomes: readonly Played[]): number[] {
+  const counts = [0];
+  for (const { type } of outcomes.flatMap(effectsOf)) {
+    if (type === 'round-won') counts.push(0);
+    if (type === 'turned-down') counts.push((counts.pop() ?? 0) + 1);
+  }
+  must(Math.max(...counts) <= 100, 'penguins act no more after 100 uses');
+  return counts.filter((count) => count === 100);
+}
+
+/** A game's effects are of its own union. */
+const effectsOf = ({ effects }: Played) => effects as readonly MemoarrrEffect[];
+
+/** To try a move on; much faster than saving and loading. */
+const copyOf = (state: MemoarrrState): MemoarrrState => ({
+  ...state,
+  players: state.players.map((player) => ({ ...player })),
+  cards: [...state.cards],
+  winners: [...state.winners],
+});
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, it) => sum + it, 0);
+
+const textOf = (value: unknown): string => JSON.stringify(value);
+
+// Called millions of times: an expect() for each would take most of the time.
+function must(holds: boolean, what: string | (() => string)): void {
+  if (!holds) expect.fail(typeof what === 'string' ? what : what());
+}

@@ -1,0 +1,298 @@
+import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts';
+import type { Problem } from '../../problem.ts';
+import { randomFrom } from '../../random.ts';
+import { type Animal, CARDS, type Card, COLOURS } from '../card.ts';
+import { parseDeckFile } from '../deck-file.ts';
+import type { MemoarrrEffect } from '../effects.ts';
+import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
+import { CENTRE, PLACES, placeName, spotNamed } from '../place.ts';
+import type { MemoarrrOptions } from '../setup.ts';
+import type { MemoarrrState } from '../state.ts';
+import type { MemoarrrView } from '../view.ts';
+
+type Done = Played<MemoarrrEffect>;
+
+type Setting = Partial<Omit<MemoarrrOptions, 'deck' | 'rules'>> & {
+  readonly seed?: string;
+  /** The game stays where it starts, with everybody looking at the cards in front of them. */
+  readonly peeking?: boolean;
+};
+
+/** Five rows such as `'yW rC gO bT pP / …'`, or only the cards that matter: `'A1:yW B4:bP'`. */
+type Cards = string | readonly Card[];
+
+/** A game by the base rules, in which everybody has looked at the cards in front of them. */
+export const base = (players: string, cards?: Cards, setting?: Setting): Table =>
+  new Table('base', players, cards, setting);
+
+/** The same by the expert rules. */
+export const expert = (players: string, cards?: Cards, setting?: Setting): Table =>
+  new Table('expert', players, cards, setting);
+
+/** The spot of that name. */
+export function at(place: string): Spot {
+  const spot = spotNamed(place);
+  if (spot === undefined) throw new Error(`where is ${place}?`);
+  return spot;
+}
+
+export const placesOf = (spots: readonly Spot[]): string => spots.map(placeName).join(' ');
+
+/**
+ * 24 cards of which each fits the one before. The last are the yellow ones of the first four
+ * animals, in this order; the yellow one of the fifth is left out.
+ */
+export function chain(...animals: readonly Animal[]): Card[] {
+  const back = animals.toReversed();
+  return COLOURS.flatMap((colour, row) =>
+    (row % 2 === 0 ? animals : back).map((animal): Card => `${colour}${animal}`),
+  ).slice(0, PLACES.length);
+}
+
+/** The same 23 cards, then one that does not fit. */
+export function brokenChain(...animals: readonly Animal[]): Card[] {
+  const [first = 'rC', ...rest] = chain(...animals);
+  return [...rest, first];
+}
+
+export const deckOf = (rows: string): Card[] => parseDeckFile(rows.replaceAll('/', '\n'));
+
+/** A game and sentences that are played in it, such as `'ann turns B4'`. */
+class Table {
+  state: MemoarrrState;
+  /** The card on each spot, as somebody knows it who has laid them out and sees them move. */
+  readonly #lying: (Card | null)[] = [];
+
+  constructor(
+    rules: 'base' | 'expert',
+    players: string,
+    cards: Cards = [],
+    { seed = 'a seed', peeking = false, ...options }: Setting = {},
+  ) {
+    const deck = typeof cards === 'string' ? layOut(cards) : cards;
+    if (deck.length > 0) this.#lying = [...deck.slice(0, CENTRE), null, ...deck.slice(CENTRE)];
+    this.state = memoarrr.setup(
+      {
+        display: 'base',
+        peekEachRound: false,
+        winnerStarts: false,
+        ...options,
+        rules,
+        ...(deck.length > 0 && { deck }),
+      },
+      players.split(' '),
+      randomFrom(seed),
+    );
+    if (!peeking) this.everybodyLooks();
+  }
+
+  /** Plays the sentences, none of which may be refused; gives what the last one did. */
+  does(...sentences: readonly [string, ...string[]]): Done {
+    return lastOf(sentences.map((sentence) => this.plays(...this.#moveOf(sentence))));
+  }
+
+  plays(player: PlayerId, move: MemoarrrMove): Done {
+    const before = this.view.spots;
+    const outcome = memoarrr.play(this.state, player, move);
+    if (isRefused(outcome)) {
+      throw new Error(`${player} ${JSON.stringify(move)}: ${outcome.refused.message}`);
+    }
+    this.view.spots.forEach((spot, index) => {
+      const differs = JSON.stringify(spot) !== JSON.stringify(before[index]);
+      if (differs && !outcome.changed.includes(index)) {
+        throw new Error(`${placeName(index)} has changed silently`);
+      }
+    });
+    this.#followSwaps(outcome);
+    return outcome;
+  }
+
+  /** Whoever has the turn turns over these, one after the other. */
+  turns(places: string): Done {
+    return lastOf(places.split(' ').map((place) => this.#turnsOver(at(place))));
+  }
+
+  /**
+   * Whoever has the turn turns over these cards, wherever they lie. Between them octopuses take
+   * their first target, and what only may be done is not.
+   */
+  turnsCards(cards: readonly Card[]): Done {
+    return lastOf(
+      cards.map((card) => {
+        this.settles();
+        return this.#turnsOver(at(this.placeOf(card)));
+      }),
+    );
+  }
+
+  /** As long as an animal lets somebody choose: its first target if they must, else nothing. */
+  settles(): void {
+    const { phase } = this.view;
+    if (!('player' in phase) || phase.at === 'turn' || phase.at === 'crab') return;
+    const choice = memoarrr
+      .moves(this.state, phase.player)
+      .find(({ type }) => type === 'swap' || type === 'decline');
+    if (choice) this.plays(phase.player, choice);
+  }
+
+  /** Everybody else is idle, so that this player wins the round. */
+  wins(player: PlayerId): Done {
+    const { round } = this.view;
+    for (;;) {
+      const { phase } = this.view;
+      if (!('player' in phase)) throw new Error(`no round for ${player} to win`);
+      const [first] = memoarrr.moves(this.state, player);
+      const isTheirs = phase.player === player && first !== undefined;
+      const played = isTheirs ? this.plays(player, first) : this.does(`${phase.player} idles`);
+      if (this.view.won.length >= round) return played;
+    }
+  }
+
+  everybodyLooks(): void {
+    const { phase } = this.view;
+    if (phase.at === 'peek') for (const player of phase.looking) this.does(`${player} looked`);
+  }
+
+  /** Why the sentence is refused. It must be, and must leave no trace. */
+  refuses(sentence: string): Problem {
+    const before = JSON.stringify(memoarrr.save(this.state));
+    const outcome = memoarrr.play(this.state, ...this.#moveOf(sentence));
+    if (!isRefused(outcome)) throw new Error(`${sentence}: was not refused`);
+    if (JSON.stringify(memoarrr.save(this.state)) !== before) throw new Error('left a trace');
+    return outcome.refused;
+  }
+
+  /** Goes on from what is saved. */
+  resumes(): void {
+    this.state = memoarrr.load(JSON.parse(JSON.stringify(memoarrr.save(this.state))));
+  }
+
+  get view(): MemoarrrView {
+    return memoarrr.publicView(this.state);
+  }
+
+  /** What is to be done next: `'ann turn'`, `'bob octopus'`, `'peek ann bob'` or `'over'`. */
+  get now(): string {
+    const { phase } = this.view;
+    if (phase.at === 'peek') return ['peek', ...phase.looking].join(' ');
+    return phase.at === 'over' ? 'over' : `${phase.player} ${phase.at}`;
+  }
+
+  /** Who is still in the round, in turn order. */
+  get in(): string {
+    return this.view.players
+      .filter(({ isIn }) => isIn)
+      .map(({ name }) => name)
+      .join(' ');
+  }
+
+  /** The face-up cards in their order: `'A1:yW D1:yP'`. */
+  get up(): string {
+    const { up, spots } = this.view;
+    return up
+      .map((spot) => {
+        const shown = spots[spot];
+        return `${placeName(spot)}:${typeof shown === 'object' ? shown?.up : shown}`;
+      })
+      .join(' ');
+  }
+
+  /** `'B4 for bob'`. */
+  get blocked(): string | undefined {
+    const { blocked } = this.view;
+    return blocked ? `${placeName(blocked.spot)} for ${blocked.for}` : undefined;
+  }
+
+  /** Who has won each round so far. */
+  get won(): string {
+    return this.view.won.map(({ player }) => player).join(' ');
+  }
+
+  /** The ruby cards in the order in which they were drawn, once everybody may know. */
+  get rubies(): (number | undefined)[] {
+    return this.view.won.map(({ rubies }) => rubies);
+  }
+
+  /** Where the card lies, face up or face down; only the test knows. */
+  placeOf(card: Card): string {
+    return placeName(this.#lying.indexOf(card));
+  }
+
+  /** What this player alone sees: `'A2:rC A3:gO A4:bT'`. */
+  secretOf(player: PlayerId): string {
+    const { peek } = memoarrr.privateView(this.state, player);
+    return peek.map(({ spot, card }) => `${placeName(spot)}:${card}`).join(' ');
+  }
+
+  /** What this player can do now: `['swap A2', 'leave']`. */
+  choicesOf(player: PlayerId): string[] {
+    return memoarrr
+      .moves(this.state, player)
+      .map((move) => ('spot' in move ? `${move.type} ${placeName(move.spot)}` : move.type));
+  }
+
+  #turnsOver(spot: Spot): Done {
+    const { phase } = this.view;
+    if (!('player' in phase)) throw new Error('it is nobody’s turn');
+    return this.plays(phase.player, { type: 'turn-over', spot });
+  }
+
+  #followSwaps({ effects }: Done): void {
+    for (const effect of effects) {
+      if (effect.type !== 'swapped') continue;
+      const [from, to] = effect.spots;
+      const moved = this.#lying[from] ?? null;
+      this.#lying[from] = this.#lying[to] ?? null;
+      this.#lying[to] = moved;
+    }
+  }
+
+  #moveOf(sentence: string): [PlayerId, MemoarrrMove] {
+    const [player = '', verb = '', what = ''] = sentence.split(' ');
+    // What is no place is taken for the number of a spot, so that sentences can miss the board.
+    const spot = spotNamed(what) ?? Number(what);
+    switch (verb) {
+      case 'looked':
+        return [player, { type: 'seen' }];
+      case 'turns':
+        return [player, { type: 'turn-over', spot }];
+      case 'swaps':
+        return [player, { type: 'swap', spot }];
+      case 'hides':
+        return [player, { type: 'turn-down', spot }];
+      case 'blocks':
+        return [player, { type: 'block', spot }];
+      case 'declines':
+        return [player, { type: 'decline' }];
+      case 'leaves':
+        return [player, { type: 'leave' }];
+      case 'idles':
+        return [player, { type: 'idle', phase: what === '' ? this.view.phases : Number(what) }];
+      default:
+        throw new Error(`what does ${JSON.stringify(sentence)} mean?`);
+    }
+  }
+}
+
+function lastOf(all: readonly Done[]): Done {
+  const last = all.at(-1);
+  if (!last) throw new Error('nothing was done');
+  return last;
+}
+
+function layOut(cards: string): Card[] {
+  if (cards.includes('/')) return deckOf(cards);
+  const wanted = new Map(
+    cards.split(' ').map((wish): [Spot, Card] => {
+      const [place = '', name = ''] = wish.split(':');
+      const card = CARDS.find((card) => card === name);
+      if (!card) throw new Error(`what is ${wish}?`);
+      return [at(place), card];
+    }),
+  );
+  const others = CARDS.filter((card) => ![...wanted.values()].includes(card));
+  return PLACES.flatMap((spot) => wanted.get(spot) ?? others.splice(0, 1));
+}
+
+export const effectTypes = ({ effects }: Pick<Done, 'effects'>): string[] =>
+  effects.map(({ type }) => type);
