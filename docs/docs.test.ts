@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLayout } from '../src/board/read.ts';
+import { run } from '../src/cli/testing/processes.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
 import { serveLayout } from '../src/server/testing/http.ts';
 
@@ -51,18 +52,48 @@ describe('the documentation', () => {
     }
   });
 
+  it.each(
+    ['README.md'].flatMap((page) =>
+      [...read(page).matchAll(/^npm run play -- (.*?) *(?:#.*)?$/gm)].map(([, args = '']) => args),
+    ),
+  )('`npm run play -- %s` plays', async (args) => {
+    const { code, stdout, stderr } = await run('play', ...args.split(' '));
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'recollect: the input ended before the game did\n',
+    });
+    expect(stdout).toMatch(/Who plays|take the keyboard/);
+  });
+
   it('lists every problem that can occur', () => {
     const listed = [...read('docs/problems.md').matchAll(/^\| `([a-z-]+)` *\|/gm)];
     expect(listed.map(([, code]) => code)).toEqual([...PROBLEM_CODES]);
   });
 
-  it('has every rule of Memory Scramble that the code or a test names', () => {
-    const rules = read('docs/rules/scramble.md');
-    for (const file of ['flip', 'finish', 'leave', 'over', 'map']) {
-      const source = read(`src/games/scramble/${file}.ts`);
-      for (const [id] of source.matchAll(/\b(?:[123]-[A-E]|[CLEOMW]-[1-8])\b/g)) {
-        expect(rules).toMatch(new RegExp(`\\b${id}\\b`));
-      }
-    }
+  it.each([
+    {
+      game: 'scramble',
+      ids: /\b(?:[123]-[A-E]|[CLEOMW]-[1-8])\b/g,
+      tests: ['src/games/scramble', 'src/board', 'src/server'],
+    },
+    {
+      game: 'memoarrr',
+      ids: /\b(?:[SRGAD]-[0-7]|X-[OPWCT])\b/g,
+      tests: ['src/games/memoarrr', 'src/terminal', 'src/cli'],
+    },
+  ])('has every rule of $game that the code names, each with a test', ({ game, ids, tests }) => {
+    const idsIn = (text: string): string[] => [...new Set(text.match(ids))].sort();
+    const rules = idsIn(read(`docs/rules/${game}.md`));
+    const named = idsIn(filesUnder(join('src/games', game), '.ts').map(read).join());
+    expect(named.filter((id) => !rules.includes(id))).toEqual([]);
+    const proofs = tests.flatMap((folder) => filesUnder(folder, '.test.ts')).map(read);
+    const tested = idsIn([...proofs.join().matchAll(/\[[\w-]+\]/g)].join());
+    expect(rules.filter((id) => !tested.includes(id))).toEqual([]);
   });
 });
+
+function filesUnder(folder: string, ending: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending))
+    .map((path) => join(folder, path));
+}

@@ -2,9 +2,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
+import { inTerminal } from '../src/cli/testing/in-terminal.ts';
 import { CHROME_ARGUMENTS, chromePath } from './chrome.ts';
 import { Player } from './player.ts';
 import { Server } from './server.ts';
+import { lastScreen, terminalPage } from './terminal-picture.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const IMAGES = join(ROOT, 'docs/images');
@@ -62,9 +64,23 @@ async function photographDoor(name: string, screen: BrowserContextOptions): Prom
   await server.kill();
 }
 
+/** A round of Memoarrr! with expert rules, after five cards. */
+async function photographTerminal(name: string): Promise<void> {
+  const game =
+    'play memoarrr --players Ann,Bob,Cem --rules expert --deck decks/example.txt --seed 1';
+  const everybodyHasSeen = ['', '', '', '', '', ''];
+  const lines = [...everybodyHasSeen, 'a1', 'c4', 'd1', 'no', 'b4', 'no', 'd3', 'e3'];
+  const { written } = await inTerminal(lines, game.split(' '), { columns: 80 });
+  const { page } = await open({ viewport: { width: 720, height: 560 }, deviceScaleFactor: 2 });
+  await page.setContent(terminalPage(lastScreen(written)));
+  await page.locator('pre').screenshot({ path: join(IMAGES, `${name}.png`) });
+  await page.context().close();
+}
+
 await mkdir(IMAGES, { recursive: true });
 try {
   for (const { name, screen } of PICTURES) await photographGame(name, screen);
+  await photographTerminal('memoarrr-terminal');
   await photographDoor('door-phone-light', { ...PHONE, colorScheme: 'light' });
 } finally {
   await browser.close();

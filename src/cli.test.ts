@@ -1,35 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Starts the built command line in a process of its own, gone when the test is. */
-function start(...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
-  const child = spawn(process.execPath, ['dist/cli.js', ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
-/** Runs the command line to its end. */
-async function run(...args: string[]) {
-  const child = start(...args);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, stdout, stderr };
-}
+import { run, start } from './cli/testing/processes.ts';
 
 /** Starts a server and waits until it says where it listens. */
 async function serve(...args: string[]) {
@@ -41,9 +13,11 @@ async function serve(...args: string[]) {
 
 describe('recollect', () => {
   it.each([
-    [['--help'], /serve .*simulate /s],
+    [['--help'], /^recollect COMMAND\n.*serve .*play .*simulate /s],
     [['serve', '--help'], /^recollect serve \[PORT\] \[BOARD_FILE\]\n.*--deal/s],
     [['simulate', '--help'], /^recollect simulate\n.*--seed/s],
+    [['play', '--help'], /^recollect play GAME\n.*memoarrr /s],
+    [['play', 'memoarrr', '--help'], /^recollect play memoarrr\n.*--players/s],
   ])('%j helps', async (args, help) => {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stderr]).toEqual([0, '']);
@@ -51,8 +25,8 @@ describe('recollect', () => {
   });
 
   it.each([
-    [[], 'expected a command (serve, simulate), found none'],
-    [['sing'], "expected a command (serve, simulate), found 'sing'"],
+    [[], 'expected a command (serve, play, simulate), found none'],
+    [['sing'], "expected a command (serve, play, simulate), found 'sing'"],
     [['serve', '--sing'], "unknown option '--sing'"],
     [['serve', '80a'], "the port must be a whole number from 0 to 65535, not '80a'"],
     [['serve', '65536'], "the port must be a whole number from 0 to 65535, not '65536'"],
@@ -82,6 +56,8 @@ describe('recollect', () => {
     [['simulate', '--min', '3'], '--max must not be less than --min (3)'],
     [['simulate', '--board', 'missing.txt'], 'missing.txt: cannot be read: there is no such file'],
     [['simulate', 'more'], "unexpected argument 'more'"],
+    [['play'], 'expected a game (memoarrr), found none'],
+    [['play', 'poker'], "expected a game (memoarrr), found 'poker'"],
   ])('[P-3] %j gives one clear line and exit code 1', async (args, line) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, stderr }).toEqual({

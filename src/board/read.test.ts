@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Board } from './board.ts';
-import { readLayout, UnreadableBoard } from './read.ts';
+import { readLayout } from './read.ts';
+import { UnreadableFile } from './text-file.ts';
 
 describe('reading a board file', () => {
   let folder = '';
@@ -57,19 +58,19 @@ describe('reading a board file', () => {
   it('[F-2] says that there is no such file, and which', async () => {
     const path = join(folder, 'missing.txt');
     await expect(Board.parseFromFile(path)).rejects.toThrow(
-      new UnreadableBoard(`${path}: cannot be read: there is no such file`),
+      new UnreadableFile(`${path}: cannot be read: there is no such file`),
     );
   });
 
   it('[F-2] says that it is a folder', async () => {
     await expect(Board.parseFromFile(folder)).rejects.toThrow(
-      new UnreadableBoard(`${folder}: cannot be read: it is a folder`),
+      new UnreadableFile(`${folder}: cannot be read: it is a folder`),
     );
   });
 
   it('[F-2] says what else keeps it from being read', async () => {
     const path = join(await file('1x1\nA\n'), 'inside');
-    await expect(readLayout(path)).rejects.toThrow(UnreadableBoard);
+    await expect(readLayout(path)).rejects.toThrow(UnreadableFile);
     await expect(readLayout(path)).rejects.toThrow('cannot be read: ENOTDIR');
   });
 
@@ -106,7 +107,7 @@ describe('reading a board file', () => {
   for (const [what, content, line] of wrong) {
     it(`[F-2] refuses ${what}, and names the file and the line`, async () => {
       const path = await file(content);
-      await expect(Board.parseFromFile(path)).rejects.toThrow(UnreadableBoard);
+      await expect(Board.parseFromFile(path)).rejects.toThrow(UnreadableFile);
       await expect(Board.parseFromFile(path)).rejects.toThrow(`${path}, line ${line}: expected`);
     });
   }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Board } from '../board/board.ts';
-import { readLayout, UnreadableBoard } from '../board/read.ts';
-import type { Layout } from '../games/scramble/board-file.ts';
+import { readLayout } from '../board/read.ts';
 import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
 import { CannotListen, listen } from '../server/listen.ts';
 import { createServer } from '../server/server.ts';
-import { parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
+import { command } from './command.ts';
+import { parseCommand, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
 
-export const SERVE_HELP = `recollect serve [PORT] [BOARD_FILE]
+const HELP = `recollect serve [PORT] [BOARD_FILE]
 
 Hosts a Memory Scramble board for browsers, and for any program over HTTP.
 
@@ -22,7 +22,9 @@ Hosts a Memory Scramble board for browsers, and for any program over HTTP.
 
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 
-export async function serve(args: string[]): Promise<void> {
+export const serve = command('host a board', HELP, run);
+
+async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -67,14 +69,5 @@ async function fromFile(boardFile: string, { deal, theme, seed }: DealOptions): 
   if (deal !== undefined || theme !== undefined || seed !== undefined) {
     throw new UsageError('a board file is served as it is: leave out --deal, --theme and --seed');
   }
-  return Board.of(await layoutOf(boardFile));
-}
-
-export async function layoutOf(boardFile: string): Promise<Layout> {
-  try {
-    return await readLayout(boardFile);
-  } catch (error) {
-    if (error instanceof UnreadableBoard) throw new UsageError(error.message);
-    throw error;
-  }
+  return Board.of(await usable(readLayout(boardFile)));
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Board } from '../board/board.ts';
+import { readLayout } from '../board/read.ts';
 import { simulate as runSimulation } from '../board/simulation.ts';
 import { randomFrom } from '../games/random.ts';
-import { layoutOf } from './serve.ts';
-import { decimal, parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
+import { command } from './command.ts';
+import { decimal, parseCommand, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
 
-export const SIMULATE_HELP = `recollect simulate
+const HELP = `recollect simulate
 
 Lets random players turn over random cards of one board, all at the same time.
 
@@ -21,7 +22,9 @@ Lets random players turn over random cards of one board, all at the same time.
 
 const DEFAULT_BOARD = fileURLToPath(new URL('../../boards/ab.txt', import.meta.url));
 
-export async function simulate(args: string[]): Promise<void> {
+export const simulate = command('let random players play a board', HELP, run);
+
+async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -41,7 +44,7 @@ export async function simulate(args: string[]): Promise<void> {
   if (maxPause < minPause) throw new UsageError(`--max must not be less than --min (${minPause})`);
   if (maxPause > 60_000) throw new UsageError(`--max must be at most 60000, not '${values.max}'`);
 
-  const board = await Board.of(await layoutOf(values.board));
+  const board = await Board.of(await usable(readLayout(values.board)));
   const progress = new Progress(players * moves);
   const reports = await runSimulation(board, {
     players,

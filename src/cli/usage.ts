@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UnreadableFile } from '../board/text-file.ts';
 
 /** The command line was not understood, or cannot be followed: said in one line, exit code 1. */
 export class UsageError extends Error {
@@ -32,6 +33,23 @@ export function decimal(text: string, what: string): number {
   const value = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(value)) return value;
   throw new UsageError(`${what} must be a number such as 0.5, not '${text}'`);
+}
+
+export function oneOf<const T extends string>(
+  choices: readonly T[],
+  text: string,
+  what: string,
+): T {
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen !== undefined) return chosen;
+  throw new UsageError(`${what} must be one of ${choices.join(', ')}, not '${text}'`);
+}
+
+/** What was read from a file, with complaints about the file as usage errors. */
+export function usable<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? new UsageError(error.message) : error;
+  });
 }
 
 export function tooMany(positionals: readonly string[], most: number): void {

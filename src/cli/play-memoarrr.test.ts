@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inTerminal, plain } from './testing/in-terminal.ts';
+import { pipe, run } from './testing/processes.ts';
+
+const fixture = (name: string): string =>
+  readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
+
+const EXPERT = 'play memoarrr --players Ann,Bob,Cem --rules expert --display expert --seed tuesday';
+const EXAMPLE = 'play memoarrr --players Ann,Bob --deck decks/example.txt --seed tuesday';
+const words = (line: string): string[] => line.split(' ');
+
+/** A complete game that has every power, every kind of mistake, help, and second thoughts in it. */
+const input = fixture('memoarrr-expert.input.txt');
+const transcript = fixture('memoarrr-expert.transcript.txt');
+const lines = input.split('\n').slice(0, -1);
+
+const BOTH_SEEN = ['', '', '', ''];
+const typed = (...lines: string[]): string => lines.map((line) => `${line}\n`).join('');
+
+const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
+
+describe('recollect play memoarrr', () => {
+  it('plays a complete game from a pipe', async () => {
+    expect(await pipe(input, ...words(EXPERT))).toEqual({
+      code: 0,
+      stdout: transcript,
+      stderr: '',
+    });
+  });
+
+  it('[D-3] plays the same game in a terminal, with the same text', async () => {
+    const { code, written } = await inTerminal(lines, words(EXPERT));
+    expect(code).toBe(0);
+    expect(plain(written)).toBe(transcript);
+  });
+
+  it('[D-3] leaves no secret on the screen or in its scroll-back', async () => {
+    const { written } = await inTerminal(lines, words(EXPERT));
+    const screens = written.split(CLEAR).map(plain);
+    const secrets = screens.filter((screen) => screen.includes('Press Enter to hide them.'));
+    expect(secrets.map((screen) => /^(\w+), take the keyboard/m.exec(screen)?.[1])).toEqual([
+      'Ann',
+      'Bob',
+      'Cem',
+    ]);
+    expect(secrets[0]).toContain('gTg pTp bOb');
+    const [, ...others] = screens.filter((screen) => !secrets.includes(screen));
+    expect(others.find((screen) => screen.includes('gTg pTp bOb'))).toBeUndefined();
+  });
+
+  it('[R-7] leaves no card of an earlier round on the screen', async () => {
+    const { written } = await inTerminal(lines, words(EXPERT));
+    const [second = ''] = written
+      .split(CLEAR)
+      .filter((screen) => screen.includes('Round 2 begins'));
+    expect(plain(second)).toMatch(/^All cards lie face down\.\nRound 2 begins with Bob\./);
+  });
+
+  it('shows the board of the example after the cards of the example', async () => {
+    const cards = ['A1', 'd1', 'b4', 'D3'];
+    const { code, stdout, stderr } = await pipe(typed(...BOTH_SEEN, ...cards), ...words(EXAMPLE));
+    expect(stdout).toContain(`
+  yyy zzz zzz zzz zzz
+A yWy zzz zzz zzz zzz
+  yyy zzz zzz zzz zzz
+
+  zzz zzz zzz bbb zzz
+B zzz zzz zzz bPb zzz
+  zzz zzz zzz bbb zzz
+
+  zzz zzz     zzz zzz
+C zzz zzz     zzz zzz
+  zzz zzz     zzz zzz
+
+  yyy zzz bbb zzz zzz
+D yPy zzz bTb zzz zzz
+  yyy zzz bbb zzz zzz
+
+  zzz zzz zzz zzz zzz
+E zzz zzz zzz zzz zzz
+  zzz zzz zzz zzz zzz
+
+   1   2   3   4   5
+Bob turns over D3: blue turtle.
+Round 1 of 7. Rounds won: Ann 0, Bob 0.
+Ann, turn over a card that is blue or a turtle: `);
+    expect([code, stderr]).toEqual([1, 'recollect: the input ended before the game did\n']);
+  });
+
+  it('asks for the names if they are missing', async () => {
+    const { stdout } = await pipe('Ann\nAnn, Bob, Cem, Dee\n', 'play', 'memoarrr');
+    expect(stdout).toContain('Expected 2 to 4 names, found 1.\n');
+    expect(stdout).toContain('Clockwise: Ann (top), Bob (right), Cem (bottom), Dee (left).\n');
+  });
+
+  it('[S-2] lets players choose their seats', async () => {
+    const { stdout } = await run(...words(`${EXAMPLE} --seats left,right`));
+    expect(stdout).toContain('Clockwise: Bob (right), Ann (left).\n');
+    const asked = await run('play', 'memoarrr', '--seats', 'left,right,top');
+    expect(asked.stdout).toContain('Type 3 names');
+  });
+
+  it('[S-4] lets everybody peek before each round if told so', async () => {
+    const round = [...BOTH_SEEN, 'a1', 'a2', ''];
+    const secrets = async (...options: string[]) => {
+      const { stdout } = await pipe(typed(...round, ...round), ...words(EXAMPLE), ...options);
+      return stdout.split('Press Enter to hide them.').length - 1;
+    };
+    expect(await secrets('--peek-each-round')).toBe(4);
+    expect(await secrets()).toBe(2);
+  });
+
+  it('[R-1] lets the winner start if told so', async () => {
+    const starts = async (...options: string[]) => {
+      const { stdout } = await pipe(
+        typed(...BOTH_SEEN, 'a1', 'a2', ''),
+        ...words(EXAMPLE),
+        ...options,
+      );
+      return /^Round 2 begins with (\w+)/m.exec(stdout)?.[1];
+    };
+    expect(await starts('--winner-starts')).toBe('Ann');
+    expect(await starts()).toBe('Bob');
+  });
+
+  it('[S-1] deals the same for the same seed, and something else without one', async () => {
+    const secret = async (...options: string[]) =>
+      (await pipe('\n\n', 'play', 'memoarrr', '--players', 'Ann,Bob', ...options)).stdout;
+    const dealt = await secret('--seed', 'x');
+    expect(await secret('--seed', 'x')).toBe(dealt);
+    expect(await secret('--seed', 'y')).not.toBe(dealt);
+    expect(new Set([await secret(), await secret(), await secret()]).size).toBeGreaterThan(1);
+  });
+
+  it('ends the game on quit, after asking', async () => {
+    const { code, stdout } = await pipe('quit\n\nquit\nyes\n', ...words(EXAMPLE));
+    expect(code).toBe(0);
+    expect(stdout.endsWith('or press Enter to go on. yes\nGoodbye!\n')).toBe(true);
+  });
+
+  it.each(['\x03', '\x04'])(
+    'ends with one line on %j in a terminal, secrets hidden',
+    async (key) => {
+      const { code, written } = await inTerminal(['', key], words(EXAMPLE));
+      expect(code).toBe(1);
+      expect(written).toContain('Press Enter to hide them.');
+      expect(written.split(CLEAR).at(-1)).toBe(
+        'recollect: the input ended before the game did\r\n',
+      );
+    },
+  );
+
+  it('[D-2] has colours in a terminal, unless they are not wanted', async () => {
+    const coloured = await inTerminal([''], words(EXAMPLE));
+    expect(coloured.written).toContain('\x1b[41m\x1b[97mrCr\x1b[39m\x1b[49m');
+    const bare = await inTerminal([''], words(EXAMPLE), { env: { NO_COLOR: '1' } });
+    expect(bare.written).toContain('rCr gOg pTp');
+    expect(plain(bare.written)).toBe(plain(coloured.written));
+  });
+
+  it('[D-0] wraps the row of cards to the width of the terminal', async () => {
+    const show = await inTerminal(
+      [...BOTH_SEEN, 'a1', 'a5', ''],
+      words(`${EXAMPLE} --display expert`),
+      {
+        columns: 80,
+      },
+    );
+    expect(plain(show.written)).toContain('yWy bWb\nyyy bbb\n\nA1  A5\n');
+    const narrow = await inTerminal(
+      [...BOTH_SEEN, 'a1', 'a5', ''],
+      words(`${EXAMPLE} --display expert`),
+      {
+        columns: 6,
+      },
+    );
+    expect(plain(narrow.written)).toContain('yWy\nyyy\n\nA1\n\nbbb\nbWb\nbbb\n\nA5\n');
+  });
+
+  it.each([
+    ['--players Ann', '--players: expected 2 to 4 names, found 1'],
+    ['--players Ann,ann', "--players: every player needs a name of their own, not 'Ann,ann'"],
+    ['--players a,b,c --seats top,left', '--players: expected 2 names, found 3'],
+    ['--seats top,middle', "each of --seats must be one of top, right, bottom, left, not 'middle'"],
+    ['--seats top,top', "--seats must all be different, not 'top,top'"],
+    ['--seats top', "--seats must be at least two, not 'top'"],
+    ['--rules easy', "--rules must be one of base, expert, not 'easy'"],
+    ['--display none', "--display must be one of base, expert, not 'none'"],
+    ['--deck missing.txt', 'missing.txt: cannot be read: there is no such file'],
+    ['--deck boards/ab.txt', 'boards/ab.txt, line 1: expected five cards such as yW, found 1'],
+    ['--sing', "unknown option '--sing'"],
+    ['more', "unexpected argument 'more'"],
+  ])('%s gives one clear line and exit code 1', async (options, line) => {
+    expect(await run('play', 'memoarrr', ...words(options))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `recollect: ${line}\n`,
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { readTextFile } from '../board/text-file.ts';
+import type { Card } from '../games/memoarrr/card.ts';
+import { DeckFileError, parseDeckFile } from '../games/memoarrr/deck-file.ts';
+import { memoarrr } from '../games/memoarrr/memoarrr.ts';
+import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
+import { randomFrom } from '../games/random.ts';
+import { playMemoarrr as playAtOneKeyboard } from '../terminal/memoarrr/play.ts';
+import { askForNames, exactly, type HowMany, parseNames } from '../terminal/names.ts';
+import { Misunderstood } from '../terminal/question.ts';
+import { command } from './command.ts';
+import { atTheKeyboard } from './keyboard.ts';
+import { oneOf, parseCommand, tooMany, UsageError, usable } from './usage.ts';
+
+const HELP = `recollect play memoarrr
+
+Memoarrr! for two to four people at one keyboard. Turn over a card that has the colour or the animal
+of the one before, or be out of the round; the last one left wins the round and a ruby card.
+
+  --players NAME,NAME,…   who plays, in the order in which you sit (default: asks)
+  --seats SEAT,SEAT,…     where each of them sits: ${SEATS.join(', ')}
+                          (default: top, bottom; for three top, right, bottom; for four all)
+  --rules base|expert     expert: each animal has a power (default base)
+  --display base|expert   expert: shows only the face-up cards, not where they lie (default base)
+  --peek-each-round       look at the cards in front of you before every round, not only once
+  --winner-starts         whoever won a round starts the next
+  --deck FILE             the cards as they lie: five rows such as yW rC gO bT pP, .. in the centre
+  --seed TEXT             deals the same game every time (default: another one each time)
+`;
+
+const MODES = ['base', 'expert'] as const;
+const PLAYERS = { least: 2, most: 4 };
+
+export const playMemoarrr = command('Memoarrr!, for two to four', HELP, run);
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand({
+    args,
+    options: {
+      players: { type: 'string' },
+      seats: { type: 'string' },
+      rules: { type: 'string', default: 'base' },
+      display: { type: 'string', default: 'base' },
+      'peek-each-round': { type: 'boolean', default: false },
+      'winner-starts': { type: 'boolean', default: false },
+      deck: { type: 'string' },
+      seed: { type: 'string', default: randomBytes(32).toString('hex') },
+    },
+  });
+  tooMany(positionals, 0);
+  const options = {
+    rules: oneOf(MODES, values.rules, '--rules'),
+    display: oneOf(MODES, values.display, '--display'),
+    peekEachRound: values['peek-each-round'],
+    winnerStarts: values['winner-starts'],
+    ...(values.seats !== undefined && { seats: parseSeats(values.seats) }),
+    ...(values.deck !== undefined && { deck: await readDeck(values.deck) }),
+  };
+  const howMany = options.seats ? exactly(options.seats.length) : PLAYERS;
+  const named = values.players === undefined ? undefined : playersNamed(values.players, howMany);
+  await atTheKeyboard(async (terminal) => {
+    const players = named ?? (await askForNames(terminal, howMany));
+    const game = memoarrr.setup(options, players, randomFrom(values.seed));
+    await playAtOneKeyboard(terminal, game);
+  });
+}
+
+function playersNamed(text: string, howMany: HowMany): string[] {
+  try {
+    return parseNames(text, howMany);
+  } catch (error) {
+    if (error instanceof Misunderstood) throw new UsageError(`--players: ${error.message}`);
+    throw error;
+  }
+}
+
+function parseSeats(text: string): Seat[] {
+  const seats = text.split(',').map((seat) => oneOf(SEATS, seat.trim(), 'each of --seats'));
+  if (seats.length < PLAYERS.least) {
+    throw new UsageError(`--seats must be at least two, not '${text}'`);
+  }
+  if (new Set(seats).size < seats.length) {
+    throw new UsageError(`--seats must all be different, not '${text}'`);
+  }
+  return seats;
+}
+
+async function readDeck(file: string): Promise<Card[]> {
+  const text = await usable(readTextFile(file));
+  try {
+    return parseDeckFile(text);
+  } catch (error) {
+    if (error instanceof DeckFileError) throw new UsageError(`${file}, ${error.message}`);
+    throw error;
+  }
+}

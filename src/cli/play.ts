@@ -1,0 +1,9 @@
+import { group } from './command.ts';
+import { playMemoarrr } from './play-memoarrr.ts';
+
+export const play = group({
+  summary: 'play a game at one keyboard',
+  usage: 'recollect play GAME',
+  expects: 'a game',
+  commands: { memoarrr: playMemoarrr },
+});

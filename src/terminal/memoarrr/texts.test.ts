@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
+import type { Modes } from '../../games/memoarrr/state.ts';
+import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import { randomFrom } from '../../games/random.ts';
+import { standing, verdict, welcome } from './texts.ts';
+
+const MODES: Modes = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
+
+const viewOf = (players: readonly string[], modes: Partial<Modes> = {}): MemoarrrView =>
+  memoarrr.publicView(memoarrr.setup({ ...MODES, ...modes }, players, randomFrom('x')));
+
+/** The end of a game in which each of these won so many rubies, in so many rounds. */
+function ended(...players: readonly [name: string, rubies: number, roundsWon: number][]) {
+  const view = viewOf(players.map(([name]) => name));
+  return {
+    ...view,
+    players: view.players.map((player, index) => {
+      const [, rubies = 0, roundsWon = 0] = players[index] ?? [];
+      return { ...player, rubies, roundsWon };
+    }),
+  };
+}
+
+describe('the verdict', () => {
+  it('[G-1] lists the standings from fewest to most, then the winner', () => {
+    expect(verdict(ended(['Ann', 10, 4], ['Bo', 1, 1], ['Cem', 3, 2]))).toBe(
+      [
+        'The game is over.',
+        '  Bo     1 ruby from 1 round',
+        '  Cem  3 rubies from 2 rounds',
+        '  Ann 10 rubies from 4 rounds',
+        'Ann wins!',
+      ].join('\n'),
+    );
+  });
+
+  it('[G-1] names everybody who shares the win', () => {
+    expect(verdict(ended(['Ann', 7, 3], ['Bob', 7, 4]))).toMatch(/\nAnn and Bob share the win!$/);
+    expect(verdict(ended(['Ann', 4, 2], ['Bob', 2, 1], ['Cem', 4, 2], ['Dee', 4, 2]))).toMatch(
+      /^.*\n {2}Bob .*\n.*\n.*\n.*\nAnn, Cem and Dee share the win!$/,
+    );
+  });
+});
+
+describe('how the round stands', () => {
+  it('says which round it is and who has won how many', () => {
+    expect(standing(viewOf(['Ann', 'Bob']))).toBe('Round 1 of 7. Rounds won: Ann 0, Bob 0.');
+  });
+
+  it('says who is out, and which card is blocked for whom', () => {
+    const view = viewOf(['Ann', 'Bob', 'Cem']);
+    const players = view.players.map((player) => ({ ...player, isIn: player.name === 'Cem' }));
+    expect(standing({ ...view, players, blocked: { spot: 8, for: 'Cem' } })).toBe(
+      'Round 1 of 7. Rounds won: Ann 0, Bob 0, Cem 0. Out: Ann, Bob. Blocked for Cem: B4.',
+    );
+  });
+});
+
+describe('the welcome', () => {
+  it('says what is played and who sits where', () => {
+    expect(welcome(viewOf(['Ann', 'Bob'], { rules: 'expert' }))).toBe(
+      'Memoarrr! Expert rules. Type ? for help, quit to end the game.\nClockwise: Ann (top), Bob (bottom).',
+    );
+    expect(welcome(viewOf(['Ann', 'Bob']))).toMatch(/^Memoarrr! Base rules\./);
+  });
+});

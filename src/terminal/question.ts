@@ -1,0 +1,71 @@
+import type { Terminal } from './terminal.ts';
+
+/** The players want to stop before the end. */
+export class Quit extends Error {
+  override readonly name = 'Quit';
+}
+
+/** What somebody typed makes no sense here. The message says what is wrong, without a full stop. */
+export class Misunderstood extends Error {
+  override readonly name = 'Misunderstood';
+}
+
+interface Question<Answer> {
+  readonly ask: string;
+  /** Shown when `?` is typed. */
+  readonly help: string;
+  /** Throws Misunderstood. */
+  readonly read: (line: string) => Answer;
+}
+
+/** Asks until the answer makes sense. `?` helps, and `quit` asks whether that is meant. */
+export async function question<Answer>(
+  terminal: Terminal,
+  { ask, help, read }: Question<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const line = await terminal.ask(ask);
+    if (line === '?') terminal.say(help);
+    else if (isQuit(line)) await confirmQuit(terminal);
+    else {
+      try {
+        return read(line);
+      } catch (error) {
+        if (!(error instanceof Misunderstood)) throw error;
+        terminal.say(sentence(error.message));
+      }
+    }
+  }
+}
+
+/** Waits for Enter, whatever else is typed before it. */
+export function pressEnter(terminal: Terminal, ask: string): Promise<void> {
+  const help = 'Press Enter to go on, or type quit to end the game.';
+  return question(terminal, { ask, help, read: () => {} });
+}
+
+const isQuit = (line: string): boolean => line.toLowerCase() === 'quit';
+
+async function confirmQuit(terminal: Terminal): Promise<void> {
+  const answer = await terminal.ask(
+    'Really end the game? Type yes to end it, or press Enter to go on.',
+  );
+  if (['y', 'yes'].includes(answer.toLowerCase())) throw new Quit('the players ended the game');
+}
+
+/** A message as people write it: with a capital and a full stop. */
+export const sentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
+const LONGEST_QUOTE = 24;
+
+/** What somebody typed, fit to be shown: short, and without anything that a terminal would obey. */
+export function quoted(line: string): string {
+  const printable = line.replace(/\p{Cc}/gu, '\u{fffd}');
+  const characters = [...printable];
+  const short =
+    characters.length > LONGEST_QUOTE
+      ? `${characters.slice(0, LONGEST_QUOTE).join('')}…`
+      : printable;
+  return `'${short}'`;
+}

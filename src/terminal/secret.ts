@@ -1,0 +1,23 @@
+import { pressEnter } from './question.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * D-3: shows something to one player alone, who has the keyboard for that time. Afterwards it is
+ * gone from the screen and from what can be scrolled back to, also if the game is ended meanwhile.
+ */
+export async function showSecretly(
+  terminal: Terminal,
+  player: string,
+  secret: string,
+): Promise<void> {
+  await pressEnter(
+    terminal,
+    `${player}, take the keyboard, unseen by the others. Press Enter to see your cards.`,
+  );
+  try {
+    terminal.say(secret);
+    await pressEnter(terminal, 'Press Enter to hide them.');
+  } finally {
+    terminal.clear();
+  }
+}

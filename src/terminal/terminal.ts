@@ -1,0 +1,91 @@
+import { createInterface, type Interface } from 'node:readline';
+
+/** Somebody has no more to say: the input came to its end, or Ctrl-C or Ctrl-D was pressed. */
+export class InputEnded extends Error {
+  override readonly name = 'InputEnded';
+}
+
+type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+type Output = NodeJS.WritableStream & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  hasColors?(): boolean;
+};
+
+/** Wipes the screen, then what has scrolled out of it, and starts at the top left. */
+const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
+
+/**
+ * Line by line talk with whoever sits at the keyboard. The text is the same when the input is piped,
+ * what was read included, so that a transcript reads like the screen; only control codes are left out.
+ */
+export class Terminal {
+  readonly #output: Output;
+  readonly #readline: Interface;
+  readonly #lines: AsyncIterator<string>;
+  readonly #isInteractive: boolean;
+  readonly #echoes: boolean;
+  #hasEnded = false;
+
+  constructor(input: Input, output: Output) {
+    this.#output = output;
+    this.#isInteractive = input.isTTY === true && output.isTTY === true;
+    this.#echoes = input.isTTY !== true;
+    this.#readline = createInterface({
+      input,
+      output,
+      terminal: this.#isInteractive,
+      historySize: 0,
+      crlfDelay: Number.POSITIVE_INFINITY,
+    });
+    // Lines that arrive before somebody listens would be lost.
+    this.#lines = this.#readline[Symbol.asyncIterator]();
+    this.#readline.on('close', () => {
+      this.#hasEnded = true;
+    });
+  }
+
+  /** How many characters fit beside each other; no limit in a pipe. */
+  get width(): number {
+    return this.#output.columns ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Colours are for terminals that have them and whose user wants them (`NO_COLOR`). */
+  get hasColours(): boolean {
+    return this.#output.isTTY === true && this.#output.hasColors?.() === true;
+  }
+
+  say(text: string): void {
+    this.#output.write(`${text}\n`);
+  }
+
+  /** Asks and waits for a line, which is returned without the white space around it. */
+  async ask(question: string): Promise<string> {
+    this.#prompt(`${question} `);
+    const { value, done } = await this.#lines.next();
+    if (done) {
+      this.say('');
+      throw new InputEnded('the input ended before the game did');
+    }
+    if (this.#echoes) this.say(value);
+    return value.trim();
+  }
+
+  /** What was on the screen cannot be read any more, by scrolling back either. */
+  clear(): void {
+    if (this.#isInteractive) this.#output.write(CLEAR);
+  }
+
+  close(): void {
+    this.#readline.close();
+  }
+
+  #prompt(prompt: string): void {
+    // A pipe has often come to its end long before its last line is asked for.
+    if (!this.#isInteractive || this.#hasEnded) this.#output.write(prompt);
+    else {
+      this.#readline.setPrompt(prompt);
+      this.#readline.prompt();
+    }
+  }
+}
