@@ -26,7 +26,6 @@ export function idle(state: MemoarrrState, player: Player, phase: number): Memoa
 /** out of this round and of every following one. */
 export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
   const { phase } = state;
-  if (phase.at === 'over') return refuse('over', 'the game is over');
   const step = new Step(state);
   if (phase.at === 'peek') {
     step.leave(player);

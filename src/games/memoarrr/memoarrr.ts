@@ -41,6 +41,7 @@ export const memoarrr: Game<
     const player = state.players.find((player) => player.id === id);
     if (!player) return refuse('not-playing', `${id} does not play in this game`);
     if (player.hasLeft) return refuse('not-playing', `${id} has left the game`);
+    if (state.phase.at === 'over') return refuse('over', 'the game is over');
     switch (move.type) {
       case 'seen':
         return seen(state, player);

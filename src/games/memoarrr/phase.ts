@@ -7,8 +7,7 @@ export function notTheTime(
   player: Player,
   ...phases: readonly ActivePhase[]
 ): Refused | undefined {
-  if (phase.at === 'over') return refuse('over', 'the game is over');
-  if (phase.at === 'peek') {
+  if (!('player' in phase)) {
     return refuse('not-now', 'first everybody looks at the cards in front of them');
   }
   if (phase.player !== player.id) return refuse('not-your-turn', `it is ${phase.player}'s turn`);
