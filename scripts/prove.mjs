@@ -2,7 +2,13 @@
 /** Proves what takes long: thousands of watchers, and random tests with twenty times the effort. */
 import { ensureBuilt, run } from './prepare.mjs';
 
-const LONG_TESTS = ['src/games/scramble/naive.test.ts', 'src/rooms/room-fuzz.test.ts'];
+const LONG_TESTS = [
+  'src/games/scramble/naive.test.ts',
+  'src/games/memoarrr/naive.test.ts',
+  'src/games/memoarrr/random-games.test.ts',
+  'src/games/memoarrr/leaks.test.ts',
+  'src/rooms/room-fuzz.test.ts',
+];
 
 ensureBuilt();
 run(process.execPath, ['--import', 'tsx', 'bench/prove.ts']);

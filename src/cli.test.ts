@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { run, start } from './cli/testing/processes.ts';
 
@@ -79,6 +82,27 @@ describe('recollect', () => {
     expect(stderr).toBe(
       `recollect: port ${port} is in use: choose another one, or 0 for any that is free\n`,
     );
+  });
+});
+
+describe('the output of recollect', () => {
+  it('may be closed before its end', async () => {
+    const child = start('simulate', '--moves', '1');
+    child.stdout.destroy();
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([stderr, code]).toEqual(['', 0]);
+  });
+
+  it('is missed if it cannot be written', () => {
+    const readOnly = openSync('package.json', 'r');
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      ['dist/cli.js', 'simulate', '--moves', '1'],
+      { stdio: ['ignore', readOnly, 'pipe'] },
+    );
+    closeSync(readOnly);
+    expect(String(stderr)).toMatch(/^recollect: cannot write the output: EBADF.*\n$/);
+    expect(status).toBe(1);
   });
 });
 

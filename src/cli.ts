@@ -4,6 +4,7 @@ import { play } from './cli/play.ts';
 import { serve } from './cli/serve.ts';
 import { simulate } from './cli/simulate.ts';
 import { UsageError } from './cli/usage.ts';
+import { shortened } from './terminal/printable.ts';
 
 const recollect = group({
   summary: 'memory card games to play together',
@@ -12,15 +13,21 @@ const recollect = group({
   commands: { serve, play, simulate },
 });
 
-// Whoever reads the output may stop before its end, as `head` does.
-process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  if (code === 'EPIPE') process.exit();
+/** Says in one line, whatever was typed or read, why it did not work. */
+function complain(message: string): void {
+  process.stderr.write(`recollect: ${shortened(message, 300)}\n`);
+  process.exitCode = 1;
+}
+
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // Whoever reads the output may stop before its end, as `head` does.
+  if (code !== 'EPIPE') complain(`cannot write the output: ${message}`);
+  process.exit();
 });
 
 try {
   await recollect.run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`recollect: ${error.message}\n`);
-  process.exitCode = 1;
+  complain(error.message);
 }

@@ -9,10 +9,10 @@ export class UnreadableFile extends Error {
 /** Reads text in UTF-8. Rejects with UnreadableFile. */
 export async function readTextFile(filename: string): Promise<string> {
   const bytes = await readFile(filename).catch((error: NodeJS.ErrnoException) => {
-    throw new UnreadableFile(`${filename}: cannot be read: ${reason(error)}`);
+    throw new UnreadableFile(`${filename || "''"}: cannot be read: ${reason(error)}`);
   });
   try {
-    // A byte order mark is not skipped: it is no part of our files, and said to be wrong.
+    // A byte order mark is not skipped: it is no part of a board file, and said to be wrong there.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new UnreadableFile(

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { inTerminal, plain } from './testing/in-terminal.ts';
-import { pipe, run } from './testing/processes.ts';
+import { pipe, run, start } from './testing/processes.ts';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
@@ -29,14 +31,11 @@ describe('recollect play memoarrr', () => {
     });
   });
 
-  it('[D-3] plays the same game in a terminal, with the same text', async () => {
+  it('[D-3] [R-7] plays the same game in a terminal, with the same text, and no card stays', async () => {
     const { code, written } = await inTerminal(lines, words(EXPERT));
     expect(code).toBe(0);
     expect(plain(written)).toBe(transcript);
-  });
 
-  it('[D-3] leaves no secret on the screen or in its scroll-back', async () => {
-    const { written } = await inTerminal(lines, words(EXPERT));
     const screens = written.split(CLEAR).map(plain);
     const secrets = screens.filter((screen) => screen.includes('Press Enter to hide them.'));
     expect(secrets.map((screen) => /^(\w+), take the keyboard/m.exec(screen)?.[1])).toEqual([
@@ -47,14 +46,8 @@ describe('recollect play memoarrr', () => {
     expect(secrets[0]).toContain('gTg pTp bOb');
     const [, ...others] = screens.filter((screen) => !secrets.includes(screen));
     expect(others.find((screen) => screen.includes('gTg pTp bOb'))).toBeUndefined();
-  });
-
-  it('[R-7] leaves no card of an earlier round on the screen', async () => {
-    const { written } = await inTerminal(lines, words(EXPERT));
-    const [second = ''] = written
-      .split(CLEAR)
-      .filter((screen) => screen.includes('Round 2 begins'));
-    expect(plain(second)).toMatch(/^All cards lie face down\.\nRound 2 begins with Bob\./);
+    const [second] = screens.filter((screen) => screen.includes('Round 2 begins'));
+    expect(second).toMatch(/^All cards lie face down\.\nRound 2 begins with Bob\./);
   });
 
   it('shows the board of the example after the cards of the example', async () => {
@@ -83,7 +76,7 @@ E zzz zzz zzz zzz zzz
 
    1   2   3   4   5
 Bob turns over D3: blue turtle.
-Round 1 of 7. Rounds won: Ann 0, Bob 0.
+Round 1 of 7. Won: Ann 0, Bob 0.
 Ann, turn over a card that is blue or a turtle: `);
     expect([code, stderr]).toEqual([1, 'recollect: the input ended before the game did\n']);
   });
@@ -151,6 +144,20 @@ Ann, turn over a card that is blue or a turtle: `);
     },
   );
 
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('ends with one line on %s', async (signal) => {
+    const child = start(...words(EXAMPLE));
+    await once(child.stdout, 'data');
+    child.kill(signal);
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect([code, stderr]).toEqual([1, 'recollect: the input ended before the game did\n']);
+  });
+
+  it('cannot be suspended with a secret on the screen', async () => {
+    const { code, written } = await inTerminal(['', '\x1a', ''], words(EXAMPLE));
+    expect(code).toBe(1);
+    expect(plain(written)).toContain('Bob, take the keyboard');
+  });
+
   it('[D-2] has colours in a terminal, unless they are not wanted', async () => {
     const coloured = await inTerminal([''], words(EXAMPLE));
     expect(coloured.written).toContain('\x1b[41m\x1b[97mrCr\x1b[39m\x1b[49m');
@@ -189,6 +196,8 @@ Ann, turn over a card that is blue or a turtle: `);
     ['--display none', "--display must be one of base, expert, not 'none'"],
     ['--deck missing.txt', 'missing.txt: cannot be read: there is no such file'],
     ['--deck boards/ab.txt', 'boards/ab.txt, line 1: expected five cards such as yW, found 1'],
+    ['--deck ', "'': cannot be read: there is no such file"],
+    ['--rules a\nb\x1b[31m', "--rules must be one of base, expert, not 'a\ufffdb\ufffd[31m'"],
     ['--sing', "unknown option '--sing'"],
     ['more', "unexpected argument 'more'"],
   ])('%s gives one clear line and exit code 1', async (options, line) => {

@@ -21,7 +21,7 @@ of the one before, or be out of the round; the last one left wins the round and 
   --seats SEAT,SEAT,…     where each of them sits: ${SEATS.join(', ')}
                           (default: top, bottom; for three top, right, bottom; for four all)
   --rules base|expert     expert: each animal has a power (default base)
-  --display base|expert   expert: shows only the face-up cards, not where they lie (default base)
+  --display base|expert   expert: shows only the face-up cards, not the board (default base)
   --peek-each-round       look at the cards in front of you before every round, not only once
   --winner-starts         whoever won a round starts the next
   --deck FILE             the cards as they lie: five rows such as yW rC gO bT pP, .. in the centre
@@ -75,7 +75,9 @@ function playersNamed(text: string, howMany: HowMany): string[] {
 }
 
 function parseSeats(text: string): Seat[] {
-  const seats = text.split(',').map((seat) => oneOf(SEATS, seat.trim(), 'each of --seats'));
+  const seats = text
+    .split(',')
+    .map((seat) => oneOf(SEATS, seat.trim().toLowerCase(), 'each of --seats'));
   if (seats.length < PLAYERS.least) {
     throw new UsageError(`--seats must be at least two, not '${text}'`);
   }

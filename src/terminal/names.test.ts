@@ -7,11 +7,11 @@ const SOME = { least: 2, most: 4 };
 describe('names', () => {
   it('are separated by commas', () => {
     expect(parseNames('Ann,Bob', SOME)).toEqual(['Ann', 'Bob']);
-    expect(parseNames(' Ann Lee ,  Bjørn, 小明 , __proto__ ', SOME)).toEqual([
+    expect(parseNames(' Ann Lee ,  Bjørn, 小明 , 👩‍🚀 ', SOME)).toEqual([
       'Ann Lee',
       'Bjørn',
       '小明',
-      '__proto__',
+      '👩‍🚀',
     ]);
   });
 
@@ -27,6 +27,14 @@ describe('names', () => {
     [
       'Ann,\x1b[2J',
       "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\ufffd[2J'",
+    ],
+    [
+      'Ann,\u200b',
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\u200b'",
+    ],
+    [
+      'Ann,\u202ebob',
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\u202ebob'",
     ],
     ['Ann,ANN', "every player needs a name of their own, not 'Ann,ANN'"],
   ])('%j: %s', (text, complaint) => {

@@ -1,3 +1,4 @@
+import { printable } from './printable.ts';
 import { Misunderstood, question, quoted } from './question.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,7 +15,7 @@ export const exactly = (number: number): HowMany => ({ least: number, most: numb
 export function parseNames(text: string, { least, most }: HowMany): string[] {
   const names = text.split(',').map((name) => name.trim());
   for (const name of names) {
-    if (name === '' || [...name].length > LONGEST_NAME || /\p{Cc}/u.test(name)) {
+    if (!isName(name)) {
       throw new Misunderstood(
         `a name has 1 to ${LONGEST_NAME} characters, and names are separated by commas, not ${quoted(text)}`,
       );
@@ -38,6 +39,13 @@ export function askForNames(terminal: Terminal, howMany: HowMany): Promise<strin
     read: (line) => parseNames(line, howMany),
   });
 }
+
+/** Something can be seen of it, and nothing in it turns the text around it upside down. */
+const isName = (name: string): boolean =>
+  [...name].length <= LONGEST_NAME &&
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) &&
+  printable(name) === name &&
+  !/[\u202a-\u202e\u2066-\u2069]/u.test(name);
 
 const numberOf = (least: number, most: number): string =>
   least === most ? String(least) : `${least} to ${most}`;

@@ -1,3 +1,4 @@
+import { shortened } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The players want to stop before the end. */
@@ -9,6 +10,8 @@ export class Quit extends Error {
 export class Misunderstood extends Error {
   override readonly name = 'Misunderstood';
 }
+
+type Ask = (question: string) => Promise<string>;
 
 interface Question<Answer> {
   readonly ask: string;
@@ -22,9 +25,10 @@ interface Question<Answer> {
 export async function question<Answer>(
   terminal: Terminal,
   { ask, help, read }: Question<Answer>,
+  listen: Ask = (question) => terminal.ask(question),
 ): Promise<Answer> {
   for (;;) {
-    const line = await terminal.ask(ask);
+    const line = await listen(ask);
     if (line === '?') terminal.say(help);
     else if (isQuit(line)) await confirmQuit(terminal);
     else {
@@ -38,10 +42,12 @@ export async function question<Answer>(
   }
 }
 
-/** Waits for Enter, whatever else is typed before it. */
+/** Waits for Enter, whatever else is typed before it, but not for one that was pressed by mistake. */
 export function pressEnter(terminal: Terminal, ask: string): Promise<void> {
   const help = 'Press Enter to go on, or type quit to end the game.';
-  return question(terminal, { ask, help, read: () => {} });
+  return question(terminal, { ask, help, read: () => {} }, (question) =>
+    terminal.askUnhurried(question),
+  );
 }
 
 const isQuit = (line: string): boolean => line.toLowerCase() === 'quit';
@@ -57,15 +63,5 @@ async function confirmQuit(terminal: Terminal): Promise<void> {
 export const sentence = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
-const LONGEST_QUOTE = 24;
-
-/** What somebody typed, fit to be shown: short, and without anything that a terminal would obey. */
-export function quoted(line: string): string {
-  const printable = line.replace(/\p{Cc}/gu, '\u{fffd}');
-  const characters = [...printable];
-  const short =
-    characters.length > LONGEST_QUOTE
-      ? `${characters.slice(0, LONGEST_QUOTE).join('')}…`
-      : printable;
-  return `'${short}'`;
-}
+/** What somebody typed, fit to be shown. */
+export const quoted = (line: string): string => `'${shortened(line, 24)}'`;

@@ -7,11 +7,15 @@ import { typing } from './testing/script.ts';
 
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 
-/** What a terminal gets to show while these keys are pressed. */
-async function onTerminal(keys: string): Promise<string> {
+/** What a terminal gets to show while these keys are pressed, with so much time between them. */
+async function onTerminal(keys: string, pause = 1_000): Promise<string> {
+  let time = 0;
   const input = Object.assign(new PassThrough(), { isTTY: true });
   const output = Object.assign(new PassThrough(), { isTTY: true });
-  const terminal = new Terminal(input, output);
+  const terminal = new Terminal(input, output, () => {
+    time += pause;
+    return time;
+  });
   const written = text(output);
   input.end(keys);
   await showSecretly(terminal, 'Ann', 'yW rC').catch(() => {});
@@ -43,6 +47,10 @@ describe('a secret', () => {
     const written = await onTerminal('\r');
     expect(written).toContain('yW rC');
     expect(written.endsWith(CLEAR)).toBe(true);
+  });
+
+  it('[D-3] is not shown to whoever presses Enter once too often', async () => {
+    expect(await onTerminal('\r\r\r', 10)).not.toContain('yW');
   });
 
   it('[D-3] is not shown to somebody who does not ask for it', async () => {

@@ -28,6 +28,19 @@ describe('a terminal at the end of a pipe', () => {
     expect(written).toBe('First? one\nSecond? \n');
   });
 
+  it('writes down nothing that a terminal would obey', async () => {
+    const written = await typing(['\x1b[2Jboo'], (terminal) => terminal.ask('Who?'));
+    expect(written).toBe('Who? \ufffd[2Jboo\n');
+  });
+
+  it('does not mind how quickly the lines come', async () => {
+    const answers: string[] = [];
+    await typing(['one', 'two'], async (terminal) => {
+      answers.push(await terminal.askUnhurried('?'), await terminal.askUnhurried('?'));
+    });
+    expect(answers).toEqual(['one', 'two']);
+  });
+
   it('takes lines that end as on Windows, and a last one that does not end', async () => {
     const input = new PassThrough();
     const terminal = new Terminal(input, new PassThrough());
@@ -64,6 +77,12 @@ describe('a terminal that is one', () => {
     terminal.close();
   });
 
+  it('has no colours when the input is piped', () => {
+    const terminal = new Terminal(new PassThrough(), tty({ hasColors: () => true }));
+    expect(terminal.hasColours).toBe(false);
+    terminal.close();
+  });
+
   it.each([true, false])('[D-2] has colours if the user wants them: %s', (wanted) => {
     const terminal = new Terminal(tty(), tty({ hasColors: () => wanted }));
     expect(terminal.hasColours).toBe(wanted);
@@ -76,6 +95,8 @@ describe('a terminal that is one', () => {
     expect(terminal.width).toBe(100);
     Object.assign(output, { columns: 40 });
     expect(terminal.width).toBe(40);
+    Object.assign(output, { columns: 0 });
+    expect(terminal.width).toBe(Number.POSITIVE_INFINITY);
     terminal.close();
   });
 });

@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
+import { printable } from './printable.ts';
 
 /** Somebody has no more to say: the input came to its end, or Ctrl-C or Ctrl-D was pressed. */
 export class InputEnded extends Error {
@@ -11,6 +12,9 @@ type Output = NodeJS.WritableStream & {
   readonly columns?: number;
   hasColors?(): boolean;
 };
+
+/** How quickly a second press of Enter follows the first when it was not meant. */
+const BOUNCE_MS = 400;
 
 /** Wipes the screen, then what has scrolled out of it, and starts at the top left. */
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
@@ -25,10 +29,13 @@ export class Terminal {
   readonly #lines: AsyncIterator<string>;
   readonly #isInteractive: boolean;
   readonly #echoes: boolean;
+  readonly #now: () => number;
   #hasEnded = false;
 
-  constructor(input: Input, output: Output) {
+  /** @param now the time in milliseconds */
+  constructor(input: Input, output: Output, now: () => number = () => performance.now()) {
     this.#output = output;
+    this.#now = now;
     this.#isInteractive = input.isTTY === true && output.isTTY === true;
     this.#echoes = input.isTTY !== true;
     this.#readline = createInterface({
@@ -43,16 +50,18 @@ export class Terminal {
     this.#readline.on('close', () => {
       this.#hasEnded = true;
     });
+    // Ctrl-Z would hand the screen, with whatever secret is on it, to anybody.
+    this.#readline.on('SIGTSTP', () => {});
   }
 
   /** How many characters fit beside each other; no limit in a pipe. */
   get width(): number {
-    return this.#output.columns ?? Number.POSITIVE_INFINITY;
+    return this.#output.columns || Number.POSITIVE_INFINITY;
   }
 
   /** Colours are for terminals that have them and whose user wants them (`NO_COLOR`). */
   get hasColours(): boolean {
-    return this.#output.isTTY === true && this.#output.hasColors?.() === true;
+    return this.#isInteractive && this.#output.hasColors?.() === true;
   }
 
   say(text: string): void {
@@ -67,8 +76,20 @@ export class Terminal {
       this.say('');
       throw new InputEnded('the input ended before the game did');
     }
-    if (this.#echoes) this.say(value);
+    if (this.#echoes) this.say(printable(value));
     return value.trim();
+  }
+
+  /**
+   * Asks for something that must not happen by a slip of the finger: at a keyboard, what was typed
+   * before the question or right after it does not count.
+   */
+  async askUnhurried(question: string): Promise<string> {
+    for (;;) {
+      const asked = this.#now();
+      const line = await this.ask(question);
+      if (!this.#isInteractive || this.#now() - asked >= BOUNCE_MS) return line;
+    }
   }
 
   /** What was on the screen cannot be read any more, by scrolling back either. */
@@ -85,7 +106,7 @@ export class Terminal {
     if (!this.#isInteractive || this.#hasEnded) this.#output.write(prompt);
     else {
       this.#readline.setPrompt(prompt);
-      this.#readline.prompt();
+      this.#readline.prompt(true);
     }
   }
 }

@@ -9,8 +9,15 @@ interface Screen {
   readonly env?: Record<string, string>;
 }
 
-/** Written whenever the command line asks somebody at a terminal for a line. */
+/** Written around each question to somebody at a terminal. */
 const PROMPT = '\x1b[1G\x1b[0J';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is looked for
+const PROMPT_ENDS = /\x1b\[\d+G/;
+
+/** Longer than what counts as a slip of the finger. */
+const UNHURRIED_MS = 500;
+
+const END_OF_INPUT = '\x04';
 
 /** Runs the command line in a terminal, typing a line whenever it asks for one. */
 export function inTerminal(
@@ -28,18 +35,22 @@ export function inTerminal(
   });
   let written = '';
   let asked = 0;
+  const answer = (prompt: string): void => {
+    const line = lines[asked++];
+    const keys = line === undefined ? END_OF_INPUT : `${line}\r`;
+    if (prompt.includes('Press Enter')) setTimeout(() => child.write(keys), UNHURRIED_MS);
+    else child.write(keys);
+  };
   return new Promise((resolve) => {
     child.onData((data) => {
       written += data;
-      for (const prompts = written.split(PROMPT).length - 1; asked < prompts; asked++) {
-        child.write(asked < lines.length ? `${lines[asked]}\r` : END_OF_INPUT);
-      }
+      const prompts = written.split(PROMPT).slice(1);
+      const complete = prompts.filter((prompt) => PROMPT_ENDS.test(prompt));
+      for (const prompt of complete.slice(asked)) answer(prompt);
     });
     child.onExit(({ exitCode }) => resolve({ code: exitCode, written }));
   });
 }
-
-const END_OF_INPUT = '\x04';
 
 /** What was written to a terminal, without control codes. */
 export const plain = (written: string): string =>

@@ -27,9 +27,9 @@ describe('the verdict', () => {
     expect(verdict(ended(['Ann', 10, 4], ['Bo', 1, 1], ['Cem', 3, 2]))).toBe(
       [
         'The game is over.',
-        '  Bo     1 ruby from 1 round',
-        '  Cem  3 rubies from 2 rounds',
-        '  Ann 10 rubies from 4 rounds',
+        'Bo: 1 ruby from 1 round',
+        'Cem: 3 rubies from 2 rounds',
+        'Ann: 10 rubies from 4 rounds',
         'Ann wins!',
       ].join('\n'),
     );
@@ -38,21 +38,21 @@ describe('the verdict', () => {
   it('[G-1] names everybody who shares the win', () => {
     expect(verdict(ended(['Ann', 7, 3], ['Bob', 7, 4]))).toMatch(/\nAnn and Bob share the win!$/);
     expect(verdict(ended(['Ann', 4, 2], ['Bob', 2, 1], ['Cem', 4, 2], ['Dee', 4, 2]))).toMatch(
-      /^.*\n {2}Bob .*\n.*\n.*\n.*\nAnn, Cem and Dee share the win!$/,
+      /^.*\nBob: .*\n.*\n.*\n.*\nAnn, Cem and Dee share the win!$/,
     );
   });
 });
 
 describe('how the round stands', () => {
   it('says which round it is and who has won how many', () => {
-    expect(standing(viewOf(['Ann', 'Bob']))).toBe('Round 1 of 7. Rounds won: Ann 0, Bob 0.');
+    expect(standing(viewOf(['Ann', 'Bob']))).toBe('Round 1 of 7. Won: Ann 0, Bob 0.');
   });
 
   it('says who is out, and which card is blocked for whom', () => {
     const view = viewOf(['Ann', 'Bob', 'Cem']);
     const players = view.players.map((player) => ({ ...player, isIn: player.name === 'Cem' }));
     expect(standing({ ...view, players, blocked: { spot: 8, for: 'Cem' } })).toBe(
-      'Round 1 of 7. Rounds won: Ann 0, Bob 0, Cem 0. Out: Ann, Bob. Blocked for Cem: B4.',
+      'Round 1 of 7. Won: Ann 0, Bob 0, Cem 0. Out: Ann, Bob. Blocked for Cem: B4.',
     );
   });
 });

@@ -29,7 +29,7 @@ export function standing({ round, rounds, players, blocked }: MemoarrrView): str
   const out = players.filter(({ isIn }) => !isIn).map(({ name }) => name);
   return [
     `Round ${round} of ${rounds}.`,
-    `Rounds won: ${won.join(', ')}.`,
+    `Won: ${won.join(', ')}.`,
     ...(out.length > 0 ? [`Out: ${out.join(', ')}.`] : []),
     ...(blocked ? [`Blocked for ${blocked.for}: ${placeName(blocked.spot)}.`] : []),
   ].join(' ');
@@ -41,10 +41,9 @@ export function verdict({ players }: MemoarrrView): string {
     .map(({ name, rubies = 0, roundsWon }) => ({ name, rubies, roundsWon }))
     .sort((a, b) => a.rubies - b.rubies);
   const most = standings.at(-1)?.rubies ?? 0;
-  const widest = Math.max(...players.map(({ name }) => name.length));
   const lines = standings.map(
     ({ name, rubies, roundsWon }) =>
-      `  ${name.padEnd(widest)} ${count(rubies, 'ruby', 'rubies').padStart(9)} from ${count(roundsWon, 'round', 'rounds')}`,
+      `${name}: ${count(rubies, 'ruby', 'rubies')} from ${count(roundsWon, 'round', 'rounds')}`,
   );
   const winners = standings.filter(({ rubies }) => rubies === most).map(({ name }) => name);
   return ['The game is over.', ...lines, winnersOf(winners)].join('\n');

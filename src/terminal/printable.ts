@@ -1,0 +1,11 @@
+/** Everything that ends a line or that a terminal would obey. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+
+/** The text without anything that could do more to a screen than to be read. */
+export const printable = (text: string): string => text.replace(UNPRINTABLE, '\u{fffd}');
+
+/** The same in one line of at most so many characters. */
+export function shortened(text: string, most: number): string {
+  const characters = [...printable(text)];
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : characters.join('');
+}
