@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
     globalSetup: 'scripts/vitest-setup.mjs',
     env: { RECOLLECT_CHECK: 'everything' },
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     reporters: ['verbose'],
     coverage: {
       provider: 'v8',
