@@ -26,14 +26,8 @@ test('comes back by itself when the server does', async ({ boardFiles, serveFile
   await expect(alice.page.locator('[data-not-reloaded]')).toHaveCount(1);
 });
 
-test('a lost wait is said to be lost', async ({ serve, join }) => {
-  const server = await serve('A B', 'A B');
-  const alice = await join(server, 'alice');
-  const bob = await join(server, 'bob');
-  await alice.turn(1, 1);
-  await bob.sees('A -', '- -');
-  await bob.turn(1, 1);
-  await bob.isWaitingFor(1, 1);
+test('a lost wait is said to be lost', async ({ waiting }) => {
+  const { server, bob } = waiting;
   await server.kill();
   await bob.isTold('The connection was lost before your card was answered.');
   await bob.isNotWaiting();

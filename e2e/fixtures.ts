@@ -10,6 +10,8 @@ interface Fixtures {
   readonly serveFile: (file: string, port?: number) => Promise<Server>;
   /** Opens a browser of their own for another player, who sits down at the server. */
   readonly join: (server: Server, name: string, screen?: BrowserContextOptions) => Promise<Player>;
+  /** Alice holds the first of the cards A B, C D, and Bob waits for it. */
+  readonly waiting: { readonly server: Server; readonly alice: Player; readonly bob: Player };
 }
 
 export const test = base.extend<Fixtures>({
@@ -44,6 +46,16 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(mistakes).toEqual([]);
+  },
+  waiting: async ({ serve, join }, use) => {
+    const server = await serve('A B', 'C D');
+    const alice = await join(server, 'alice');
+    const bob = await join(server, 'bob');
+    await alice.turn(1, 1);
+    await bob.sees('A -', '- -');
+    await bob.turn(1, 1);
+    await bob.isWaitingFor(1, 1);
+    await use({ server, alice, bob });
   },
 });
 

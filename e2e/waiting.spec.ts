@@ -1,14 +1,7 @@
 import { expect, test } from './fixtures.ts';
 
-test('[C-5] who stops waiting never gets the card', async ({ serve, join }) => {
-  const server = await serve('A B', 'C D');
-  const alice = await join(server, 'alice');
-  const bob = await join(server, 'bob');
-  await alice.turn(1, 1);
-  await alice.sees('A* -', '- -');
-  await bob.turn(1, 1);
-  await bob.isWaitingFor(1, 1);
-
+test('[C-5] who stops waiting never gets the card', async ({ join, waiting }) => {
+  const { server, alice, bob } = waiting;
   await bob.page.getByRole('button', { name: 'Stop waiting' }).click();
   await bob.isTold('You stopped waiting.');
   await bob.isNotWaiting();
@@ -24,14 +17,8 @@ test('[C-5] who stops waiting never gets the card', async ({ serve, join }) => {
   await charlie.sees('A* B', '- D');
 });
 
-test('[C-5] who leaves the page while waiting never gets the card', async ({ serve, join }) => {
-  const server = await serve('A B', 'C D');
-  const alice = await join(server, 'alice');
-  const bob = await join(server, 'bob');
-  await alice.turn(1, 1);
-  await alice.sees('A* -', '- -');
-  await bob.turn(1, 1);
-  await bob.isWaitingFor(1, 1);
+test('[C-5] who leaves the page while waiting never gets the card', async ({ join, waiting }) => {
+  const { server, alice, bob } = waiting;
   await bob.page.close();
   // The server refuses a second flip of somebody who waits: when it does not, the wait is over.
   const flipAgain = () => fetch(`${server.url}/flip/bob/1,1`).then(({ status }) => status);
@@ -44,14 +31,8 @@ test('[C-5] who leaves the page while waiting never gets the card', async ({ ser
   await charlie.sees('A* B', '- D');
 });
 
-test('[C-5] nothing else can be turned over while waiting', async ({ serve, join }) => {
-  const server = await serve('A B', 'C D');
-  const alice = await join(server, 'alice');
-  const bob = await join(server, 'bob');
-  await alice.turn(1, 1);
-  await bob.sees('A -', '- -');
-  await bob.turn(1, 1);
-  await bob.isWaitingFor(1, 1);
+test('[C-5] nothing else can be turned over while waiting', async ({ waiting }) => {
+  const { bob } = waiting;
   await bob.turn(2, 2);
   await bob.isTold('You are waiting for a card. Stop waiting to choose another.');
   await bob.sees('A -', '- -');

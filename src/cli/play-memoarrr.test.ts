@@ -48,6 +48,12 @@ describe('recollect play memoarrr', () => {
     expect(others.find((screen) => screen.includes('gTg pTp bOb'))).toBeUndefined();
     const [second] = screens.filter((screen) => screen.includes('Round 2 begins'));
     expect(second).toMatch(/^All cards lie face down\.\nRound 2 begins with Bob\./);
+    const turnedDown = screens.filter((screen) =>
+      screen.includes('The penguin turns C5 face down.'),
+    );
+    expect(turnedDown).toHaveLength(1);
+    expect(turnedDown[0]).toMatch(/^ppp ppp ggg/);
+    expect(screens.at(-1)).toMatch(/^The game is over\.\n/);
   });
 
   it('shows the board of the example after the cards of the example', async () => {

@@ -4,6 +4,7 @@ import { FaultyLog, type HeldAppend } from './testing/faulty-log.ts';
 import {
   flip,
   foldOf,
+  newFaultyRoom,
   newRoom,
   openRoom,
   said,
@@ -16,10 +17,8 @@ import { Timers } from './testing/timers.ts';
 
 /** A room whose appends are held back from now on, and its log. */
 async function heldRoom(cards: string) {
-  const memory = new MemoryLog();
-  const log = new FaultyLog(memory);
-  const timers = new Timers();
-  const room = await newRoom(log, cards, { later: timers.later });
+  const faulty = await newFaultyRoom(cards);
+  const { log, room } = faulty;
   const heard: string[] = [];
   room.watch({
     moved: ({ seq, player }) => heard.push(`${seq} ${player}`),
@@ -27,7 +26,7 @@ async function heldRoom(cards: string) {
   });
   log.holds.appends = true;
   log.batches.length = 0;
-  return { memory, log, timers, room, heard };
+  return { ...faulty, heard };
 }
 
 /** The append that is held back now, and lets no other one pass. */

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryLog } from '../logs/memory.ts';
 import { actionsOn } from './abort.ts';
-import { FaultyLog } from './testing/faulty-log.ts';
 import {
   flip,
   foldOf,
-  newRoom,
+  newFaultyRoom,
   openRoom,
   type ScrambleRoom,
   said,
@@ -18,13 +16,10 @@ import { Timers } from './testing/timers.ts';
 
 /** A room in which alice holds the first card, over a log that can be held back. */
 async function aliceHolds(cards: string) {
-  const memory = new MemoryLog();
-  const log = new FaultyLog(memory);
-  const timers = new Timers();
-  const room = await newRoom(log, cards, { later: timers.later });
-  flip(room, 'alice', '00');
+  const faulty = await newFaultyRoom(cards);
+  flip(faulty.room, 'alice', '00');
   await settled();
-  return { memory, log, timers, room };
+  return faulty;
 }
 
 /** A flip that can be given up. */

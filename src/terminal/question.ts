@@ -11,24 +11,23 @@ export class Misunderstood extends Error {
   override readonly name = 'Misunderstood';
 }
 
-type Ask = (question: string) => Promise<string>;
-
 interface Question<Answer> {
   readonly ask: string;
   /** Shown when `?` is typed. */
   readonly help: string;
   /** Throws Misunderstood. */
   readonly read: (line: string) => Answer;
+  /** It must not be answered by a slip of the finger. */
+  readonly unhurried?: boolean;
 }
 
 /** Asks until the answer makes sense. `?` helps, and `quit` asks whether that is meant. */
 export async function question<Answer>(
   terminal: Terminal,
-  { ask, help, read }: Question<Answer>,
-  listen: Ask = (question) => terminal.ask(question),
+  { ask, help, read, unhurried = false }: Question<Answer>,
 ): Promise<Answer> {
   for (;;) {
-    const line = await listen(ask);
+    const line = await (unhurried ? terminal.askUnhurried(ask) : terminal.ask(ask));
     if (line === '?') terminal.say(help);
     else if (isQuit(line)) await confirmQuit(terminal);
     else {
@@ -45,9 +44,7 @@ export async function question<Answer>(
 /** Waits for Enter, whatever else is typed before it, but not for one that was pressed by mistake. */
 export function pressEnter(terminal: Terminal, ask: string): Promise<void> {
   const help = 'Press Enter to go on, or type quit to end the game.';
-  return question(terminal, { ask, help, read: () => {} }, (question) =>
-    terminal.askUnhurried(question),
-  );
+  return question(terminal, { ask, help, read: () => {}, unhurried: true });
 }
 
 const isQuit = (line: string): boolean => line.toLowerCase() === 'quit';

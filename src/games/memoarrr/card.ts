@@ -1,3 +1,5 @@
+import type { Spot } from '../game.ts';
+
 /** Red, green, purple, blue, yellow. */
 export const COLOURS = ['r', 'g', 'p', 'b', 'y'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -8,6 +10,9 @@ export type Animal = (typeof ANIMALS)[number];
 
 /** A colour and an animal: `yW` is the yellow walrus. */
 export type Card = `${Colour}${Animal}`;
+
+/** A card and where it lies. */
+export type PlacedCard = { readonly spot: Spot; readonly card: Card };
 
 /** All 25, each once. */
 export const CARDS: readonly Card[] = COLOURS.flatMap((colour) =>

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import { CARDS, type Card } from './card.ts';
 import { CENTRE, PLACES } from './place.ts';
 
-/** S-1: what lies on each spot. */
+/** What lies on each spot; nothing in the centre. */
 export type Grid = (Card | null)[];
 
 /** S-1: 24 cards face down, row by row, around the centre; the 25th is seen by nobody. */

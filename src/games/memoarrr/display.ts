@@ -1,5 +1,4 @@
-import type { Spot } from '../game.ts';
-import { type Card, type Colour, colourOf } from './card.ts';
+import { type Card, type Colour, colourOf, type PlacedCard } from './card.ts';
 import { COLUMNS, placeName, ROWS } from './place.ts';
 import type { MemoarrrView, SpotView } from './view.ts';
 
@@ -50,8 +49,6 @@ export function cardRows(
     })
     .join('\n\n');
 }
-
-export type PlacedCard = { readonly spot: Spot; readonly card: Card };
 
 const CELL_WIDTH = 3;
 

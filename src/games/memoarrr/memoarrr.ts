@@ -74,10 +74,11 @@ export const memoarrr: Game<
 function moves(state: MemoarrrState, id: PlayerId): MemoarrrMove[] {
   const player = state.players.find((player) => player.id === id);
   if (!player || player.hasLeft || state.phase.at === 'over') return [];
-  return [...toDo(state, player), { type: 'leave' }];
+  return [...dueMoves(state, player), { type: 'leave' }];
 }
 
-function toDo(state: MemoarrrState, { id }: Player): MemoarrrMove[] {
+/** What the game waits for this player to do. */
+function dueMoves(state: MemoarrrState, { id }: Player): MemoarrrMove[] {
   const { phase } = state;
   if (phase.at === 'peek') return phase.looking.includes(id) ? [{ type: 'seen' }] : [];
   if (phase.at === 'over' || phase.player !== id) return [];

@@ -1,5 +1,5 @@
-import { type PlayerId, refuse, type Spot } from '../game.ts';
-import type { Card } from './card.ts';
+import { type PlayerId, refuse } from '../game.ts';
+import type { PlacedCard } from './card.ts';
 import type { MemoarrrOutcome } from './effects.ts';
 import { startRound } from './rounds.ts';
 import { frontOf } from './seats.ts';
@@ -26,9 +26,7 @@ export function stopLooking(step: Step, player: Player): void {
 }
 
 /** What one player alone may see, and only while they look. */
-export type MemoarrrSecret = {
-  readonly peek: readonly { readonly spot: Spot; readonly card: Card }[];
-};
+export type MemoarrrSecret = { readonly peek: readonly PlacedCard[] };
 
 export function privateView(state: MemoarrrState, id: PlayerId): MemoarrrSecret {
   const { phase, players } = state;

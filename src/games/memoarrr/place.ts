@@ -24,6 +24,14 @@ export const spotNamed = (name: string): Spot | undefined => SPOTS.get(name.toUp
 
 export const isOnBoard = (spot: Spot): boolean => spot === CENTRE || PLACES.includes(spot);
 
+/** Where whatever lies on a spot comes to lie when these two trade places. */
+export const trading =
+  (one: Spot, other: Spot) =>
+  (spot: Spot): Spot => {
+    if (spot === one) return other;
+    return spot === other ? one : spot;
+  };
+
 /** Does one lie above, below, to the left or to the right of the other? */
 export function areNeighbours(one: Spot, other: Spot): boolean {
   const rows = Math.abs(Math.floor(one / COLUMNS.length) - Math.floor(other / COLUMNS.length));

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { isRefused, type Outcome, type Played, type PlayerId } from '../game.ts';
+import type { Outcome, PlayerId } from '../game.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { EFFORT } from '../testing/effort.ts';
-import type { MemoarrrEffect } from './effects.ts';
 import { memoarrr } from './memoarrr.ts';
 import { SEATS } from './seats.ts';
 import type { MemoarrrOptions } from './setup.ts';
 import type { MemoarrrState, Modes } from './state.ts';
 import {
-  awaited,
+  cardsOn,
+  checkAfterEnd,
+  checkMoves,
+  checkTable,
+  type MemoarrrPlayed,
+  must,
+  playAndCompare,
+  textOf,
+} from './testing/every-step.ts';
+import {
   EVERYBODY,
   flightyHabits,
-  foolishTurn,
   type Habits,
   MODES,
   MOST_MOVES,
@@ -21,7 +28,6 @@ import {
   steadyHabits,
   type Turn,
 } from './testing/histories.ts';
-import type { MemoarrrView, SpotView } from './view.ts';
 
 const TIMEOUT = 120_000 * EFFORT;
 
@@ -107,7 +113,7 @@ interface Game {
   readonly players: readonly PlayerId[];
   readonly deal: string;
   readonly log: readonly Turn[];
-  readonly outcomes: readonly Played[];
+  readonly outcomes: readonly MemoarrrPlayed[];
   readonly end: MemoarrrState;
   /** How many foolish moves were refused on the way. */
   readonly refused: number;
@@ -170,7 +176,7 @@ function playThrough(
   const end = memoarrr.setup(options, players, randomFrom(deal));
   const cards = cardsOn(end);
   const log: Turn[] = [];
-  const outcomes: Played[] = [];
+  const outcomes: MemoarrrPlayed[] = [];
   let refused = 0;
   while (!memoarrr.result(end)) {
     must(log.length < MOST_MOVES, 'it ends');
@@ -185,124 +191,6 @@ function playThrough(
   return { options, players, deal, log, outcomes, end, refused };
 }
 
-const cardsOn = ({ cards }: MemoarrrState): string => [...cards].sort().join(' ');
-
-function checkTable(state: MemoarrrState, cards: string): void {
-  const { players, spots, up, phase } = memoarrr.publicView(state);
-  must(cardsOn(state) === cards, 'the cards are always the same');
-  must(state.cards.length === 25 && state.cards[12] === null, 'none in the centre');
-  must(
-    spots.every((spot, index) => (spot === null) === (index === 12)),
-    'none is seen in the centre, and one everywhere else',
-  );
-  must(
-    spots.every((spot, index) => up.includes(index) === (typeof spot === 'object' && !!spot)),
-    'the row of face-up cards is the face-up cards',
-  );
-  must(players.filter(({ isIn }) => isIn).length >= 2, 'at least two are in');
-  must(
-    players.every(({ isIn, hasLeft }) => !(isIn && hasLeft)),
-    'who has left is out',
-  );
-  must(phase.at !== 'over', 'it is not over without standings');
-}
-
-/** What is listed is accepted; what is not listed is refused, and changes nothing. */
-function checkMoves(state: MemoarrrState, step: number, random: Random): number {
-  const listed = EVERYBODY.flatMap((player) =>
-    memoarrr.moves(state, player).map((move): Turn => [player, move]),
-  );
-  const toDo = new Set(listed.flatMap(([id, { type }]) => (type === 'leave' ? [] : [id])));
-  must([...toDo].sort().join() === [...awaited(state)].sort().join(), 'who must move can move');
-  for (const turn of listed.filter((_, index) => (index + step) % STRIDE === 0)) {
-    must(isAccepted(state, turn), () => `accepts ${textOf(turn)}, for it is listed`);
-  }
-  const foolish = Array.from({ length: 2 }, () => foolishTurn(state, random));
-  const accepted = foolish.filter((turn) => isAccepted(state, turn));
-  const refused = foolish.filter((turn) => !accepted.includes(turn));
-  for (const turn of accepted) {
-    const isListed = listed.some((other) => textOf(other) === textOf(turn));
-    must(isListed, () => `lists ${textOf(turn)}, for it is accepted`);
-  }
-  expectAllRefused(state, refused, step % STRIDE === 0);
-  return refused.length;
-}
-
-/**
- * Trying every listed move at every step would take most of the time, so it is others at each; and
- * so would saving, but what a refused move leaves behind shows in the replay as well.
- */
-const STRIDE = EFFORT > 1 ? 1 : 8;
-
-const isAccepted = (state: MemoarrrState, [player, move]: Turn): boolean =>
-  !isRefused(memoarrr.play(copyOf(state), player, move));
-
-function expectAllRefused(state: MemoarrrState, turns: readonly Turn[], compare = true): void {
-  const before = compare && textOf(memoarrr.save(state));
-  for (const [player, move] of turns) {
-    const outcome = memoarrr.play(state, player, move);
-    must(isRefused(outcome), () => `refuses ${player}: ${textOf(move)}`);
-  }
-  const after = compare && textOf(memoarrr.save(state));
-  must(before === after, () => `none leaves a trace: ${textOf(turns)}`);
-}
-
-function checkAfterEnd(end: MemoarrrState, random: Random): void {
-  must(
-    EVERYBODY.every((player) => memoarrr.moves(end, player).length === 0),
-    'nobody has a move after the end',
-  );
-  const idles = EVERYBODY.map((id): Turn => [id, { type: 'idle', phase: end.phases }]);
-  const leaves = EVERYBODY.map((id): Turn => [id, { type: 'leave' }]);
-  const others = Array.from({ length: 6 }, () => foolishTurn(end, random));
-  expectAllRefused(end, [...idles, ...leaves, ...others]);
-}
-
-function playAndCompare(state: MemoarrrState, [player, move]: Turn): Played {
-  const before = memoarrr.publicView(copyOf(state));
-  const outcome = memoarrr.play(state, player, move);
-  if (isRefused(outcome)) expect.fail(`refused ${player}: ${textOf(move)}`);
-  checkChanged(before, memoarrr.publicView(state), outcome);
-  for (const effect of effectsOf(outcome)) {
-    if (effect.type !== 'round-won') continue;
-    const winner = state.players.find(({ id }) => id === effect.player);
-    must(winner !== undefined && !winner.hasLeft, 'who has left wins nothing any more');
-  }
-  return outcome;
-}
-
-/** All spots that look different are named; any other only if something happened to its card. */
-function checkChanged(before: MemoarrrView, after: MemoarrrView, outcome: Played): void {
-  const touched = new Set(effectsOf(outcome).flatMap(spotsOf));
-  before.spots.forEach((spot, index) => {
-    const isNamed = outcome.changed.includes(index);
-    const isDifferent = faceOf(spot) !== faceOf(after.spots[index]);
-    must(isNamed || !isDifferent, () => `${index} has changed`);
-    must(!isNamed || isDifferent || touched.has(index), () => `${index} has not changed`);
-  });
-  must(new Set(outcome.changed).size === outcome.changed.length, 'no change is named twice');
-  must(
-    outcome.changed.every((spot) => spot in before.spots),
-    'changes are on the board',
-  );
-}
-
-const faceOf = (spot: SpotView | undefined) => (typeof spot === 'object' && spot ? spot.up : spot);
-
-function spotsOf(effect: MemoarrrEffect): readonly number[] {
-  switch (effect.type) {
-    case 'turned-up':
-    case 'turned-down':
-      return [effect.spot];
-    case 'swapped':
-    case 'cleared':
-      return effect.spots;
-    default:
-      return [];
-  }
-}
-
-/** [S-3] [G-1] */
 function checkEnd(end: MemoarrrState): void {
   const { won, players } = memoarrr.publicView(end);
   const standings = memoarrr.result(end) ?? [];
@@ -325,7 +213,7 @@ function checkEnd(end: MemoarrrState): void {
 
 /** Seven rounds, one after the other, and then no more. */
 function checkRounds({ outcomes, end }: Game): void {
-  const effects = outcomes.flatMap(effectsOf);
+  const effects = outcomes.flatMap(({ effects }) => effects);
   const wins = effects.flatMap((effect) => (effect.type === 'round-won' ? [effect] : []));
   must(wins.map(({ round }) => round).join() === '1,2,3,4,5,6,7', 'exactly seven rounds');
   const winners = memoarrr.publicView(end).won.map(({ player }) => player);
@@ -337,7 +225,7 @@ function checkRounds({ outcomes, end }: Game): void {
 /** [R-1] [S-4] */
 function checkSteadyGame({ options, players, outcomes }: Game): void {
   const order = turnOrder(options, players);
-  const effects = outcomes.flatMap(effectsOf);
+  const effects = outcomes.flatMap(({ effects }) => effects);
   const winners = effects.flatMap((it) => (it.type === 'round-won' ? [it.player] : []));
   const starters = effects.flatMap((it) => (it.type === 'round-started' ? [it.player] : []));
   const expected = winners.map((_, round) => {
@@ -411,7 +299,9 @@ function eventsOf({ outcomes, end, refused }: Game): string[] {
   return [
     'games',
     ...outcomes.map(() => 'moves'),
-    ...outcomes.flatMap(effectsOf).map((it) => (it.type === 'out' ? `out ${it.why}` : it.type)),
+    ...outcomes
+      .flatMap(({ effects }) => effects)
+      .map((it) => (it.type === 'out' ? `out ${it.why}` : it.type)),
     ...Array.from({ length: refused }, () => 'refused'),
     ...(left === 0 ? ['nobody left'] : []),
     ...(left === end.players.length - 1 ? ['left alone'] : []),
@@ -420,9 +310,9 @@ function eventsOf({ outcomes, end, refused }: Game): string[] {
 }
 
 /** [X-P] The rounds in which 100 cards were turned face down. */
-function penguinRounds(outcomes: readonly Played[]): number[] {
+function penguinRounds(outcomes: readonly MemoarrrPlayed[]): number[] {
   const counts = [0];
-  for (const { type } of outcomes.flatMap(effectsOf)) {
+  for (const { type } of outcomes.flatMap(({ effects }) => effects)) {
     if (type === 'round-won') counts.push(0);
     if (type === 'turned-down') counts.push((counts.pop() ?? 0) + 1);
   }
@@ -431,21 +321,5 @@ function penguinRounds(outcomes: readonly Played[]): number[] {
 }
 
 /** A game's effects are of its own union. */
-const effectsOf = ({ effects }: Played) => effects as readonly MemoarrrEffect[];
-
-/** To try a move on; much faster than saving and loading. */
-const copyOf = (state: MemoarrrState): MemoarrrState => ({
-  ...state,
-  players: state.players.map((player) => ({ ...player })),
-  cards: [...state.cards],
-  winners: [...state.winners],
-});
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, it) => sum + it, 0);
-
-const textOf = (value: unknown): string => JSON.stringify(value);
-
-// Called millions of times: an expect() for each would take most of the time.
-function must(holds: boolean, what: string | (() => string)): void {
-  if (!holds) expect.fail(typeof what === 'string' ? what : what());
-}

@@ -1,5 +1,6 @@
 import type { Json, PlayerId, Spot } from '../game.ts';
 import type { Card } from './card.ts';
+import type { Grid } from './deal.ts';
 import type { Seat } from './seats.ts';
 
 /** How a game is played; all of it is public. */
@@ -37,8 +38,7 @@ export type MemoarrrState = {
   readonly modes: Modes;
   /** In turn order. */
   readonly players: readonly Player[];
-  /** What lies on each spot; nothing in the centre. */
-  readonly cards: (Card | null)[];
+  readonly cards: Grid;
   /** Where the face-up cards lie, in the order in which they were turned over. */
   up: readonly Spot[];
   /** The ruby card of each round; hidden until the end (G-2). */

@@ -1,7 +1,7 @@
 import type { PlayerId, Spot } from '../game.ts';
 import type { Card } from './card.ts';
 import type { MemoarrrEffect } from './effects.ts';
-import { CENTRE } from './place.ts';
+import { CENTRE, trading } from './place.ts';
 import { ROUNDS, rubiesOf } from './rubies.ts';
 import type { Seat } from './seats.ts';
 import { cardAt, isUp, type MemoarrrState, type Modes, type Phase } from './state.ts';
@@ -85,10 +85,9 @@ export function afterEffect(view: MemoarrrView, effect: MemoarrrEffect): Memoarr
       return { ...view, spots: view.spots.with(effect.spot, 'down'), up };
     }
     case 'swapped': {
-      const [from, to] = effect.spots;
-      const swap = (spot: Spot): Spot => (spot === from ? to : spot === to ? from : spot);
-      const spots = view.spots.map((before, spot) => view.spots[swap(spot)] ?? before);
-      return { ...view, spots, up: view.up.map(swap) };
+      const trade = trading(...effect.spots);
+      const spots = view.spots.map((before, spot) => view.spots[trade(spot)] ?? before);
+      return { ...view, spots, up: view.up.map(trade) };
     }
     case 'cleared':
       return { ...view, spots: view.spots.map((spot) => spot && 'down'), up: [] };

@@ -2,10 +2,13 @@ import type { Json, PlayerId } from '../../games/game.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { BoardText } from '../../games/scramble/text.ts';
+import { MemoryLog } from '../../logs/memory.ts';
 import { advance, type Folded, save } from '../fold.ts';
 import type { Log, MoveId, Stored } from '../log.ts';
 import type { Answer } from '../request.ts';
 import { Room, type RoomSettings } from '../room.ts';
+import { FaultyLog } from './faulty-log.ts';
+import { Timers } from './timers.ts';
 
 export type ScrambleRoom = Room<ScrambleState, ScrambleMove>;
 
@@ -25,6 +28,15 @@ export function newRoom(log: Log, cards: string, settings: Settings = {}): Promi
   };
   const creation = { options, players: [], seed: 'seed' };
   return Room.create(log, ROOM, scramble, creation, { node: 'here', ...settings });
+}
+
+/** A new room over a log that can be made to fail, and what it is built of. */
+export async function newFaultyRoom(cards: string) {
+  const memory = new MemoryLog();
+  const log = new FaultyLog(memory);
+  const timers = new Timers();
+  const room = await newRoom(log, cards, { later: timers.later });
+  return { memory, log, timers, room };
 }
 
 /** The room that is in the log already. */

@@ -1,5 +1,5 @@
 import { cardName } from '../../games/memoarrr/card.ts';
-import type { MemoarrrEffect } from '../../games/memoarrr/effects.ts';
+import type { MemoarrrEffect, WhyOut } from '../../games/memoarrr/effects.ts';
 import { placeName } from '../../games/memoarrr/place.ts';
 
 /** What happened, in a sentence; undefined if it goes without saying. */
@@ -38,7 +38,7 @@ export function narrate(effect: MemoarrrEffect): string | undefined {
   }
 }
 
-function outBecause(player: string, why: 'misfit' | 'no-card' | 'away'): string {
+function outBecause(player: string, why: WhyOut): string {
   switch (why) {
     case 'misfit':
       return `${player} is out of this round.`;

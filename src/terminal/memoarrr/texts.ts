@@ -1,4 +1,5 @@
-import { cardRows, display, type Paint, type PlacedCard } from '../../games/memoarrr/display.ts';
+import type { PlacedCard } from '../../games/memoarrr/card.ts';
+import { cardRows, display, type Paint } from '../../games/memoarrr/display.ts';
 import { placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { Terminal } from '../terminal.ts';
