@@ -19,19 +19,18 @@ const UNHURRIED_MS = 500;
 
 const END_OF_INPUT = '\x04';
 
-/** Runs the command line in a terminal, typing a line whenever it asks for one. */
+/** Runs the command line in a terminal of its own, typing a line whenever it asks for one. */
 export function inTerminal(
   lines: readonly string[],
   args: readonly string[],
   { columns = 200, env = {} }: Screen = {},
 ): Promise<{ code: number; written: string }> {
-  const { NO_COLOR: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ['dist/cli.js', ...args], {
     cwd: ROOT,
     name: 'xterm-256color',
     cols: columns,
     rows: 24,
-    env: { ...inherited, ...env },
+    env,
   });
   let written = '';
   let asked = 0;
