@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLayout } from '../src/board/read.ts';
-import { run } from '../src/cli/testing/processes.ts';
+import { pipe, run } from '../src/cli/testing/processes.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
 import { serveLayout } from '../src/server/testing/http.ts';
 
@@ -62,7 +62,19 @@ describe('the documentation', () => {
       code: 1,
       stderr: 'recollect: the input ended before the game did\n',
     });
-    expect(stdout).toMatch(/Who plays|take the keyboard/);
+    expect(stdout).toMatch(/Who plays|take the keyboard|reveal a first card/);
+  });
+
+  it('shows what a turn of Memory Match really looks like, and the deck it is played with', async () => {
+    const [screen = '', deck = ''] = [
+      ...read('docs/rules/match.md').matchAll(/```text\n(.*?)```/gs),
+    ].map(([, text = '']) => text);
+    expect(deck).toBe(read('decks/match.txt'));
+    const { stdout } = await pipe(
+      '1 2\n3 3\n2\n2 2\n3 4\n',
+      ...'play match --players Ann,Bob --deck decks/match.txt'.split(' '),
+    );
+    expect(stdout).toContain(screen.trimEnd());
   });
 
   it('lists every problem that can occur', () => {
@@ -80,6 +92,11 @@ describe('the documentation', () => {
       game: 'memoarrr',
       ids: /\b(?:[SRGAD]-[0-7]|X-[OPWCT])\b/g,
       tests: ['src/games/memoarrr', 'src/terminal', 'src/cli'],
+    },
+    {
+      game: 'match',
+      ids: /\b(?:S-[12]|T-2b|T-[1-5]|P-[1-7]|E-[1-3])\b/g,
+      tests: ['src/games/match', 'src/terminal', 'src/cli'],
     },
   ])('has every rule of $game that the code names, each with a test', ({ game, ids, tests }) => {
     const idsIn = (text: string): string[] => [...new Set(text.match(ids))].sort();

@@ -64,12 +64,25 @@ async function photographDoor(name: string, screen: BrowserContextOptions): Prom
   await server.kill();
 }
 
-/** A round of Memoarrr! with expert rules, after five cards. */
-async function photographTerminal(name: string): Promise<void> {
-  const game =
-    'play memoarrr --players Ann,Bob,Cem --rules expert --deck decks/example.txt --seed 1';
-  const everybodyHasSeen = ['', '', '', '', '', ''];
-  const lines = [...everybodyHasSeen, 'a1', 'c4', 'd1', 'no', 'b4', 'no', 'd3', 'e3'];
+/** Games in a terminal, and what was typed to get to an interesting place. */
+const TERMINALS = [
+  {
+    name: 'memoarrr-terminal',
+    game: 'play memoarrr --players Ann,Bob,Cem --rules expert --deck decks/memoarrr.txt --seed 1',
+    lines: [...Array(6).fill(''), 'a1', 'c4', 'd1', 'no', 'b4', 'no', 'd3', 'e3'],
+  },
+  {
+    name: 'match-terminal',
+    game: 'play match --players Ann,Bob --deck decks/match.txt',
+    lines: ['1 1', '3 4', '', '2 4', '3 2', '', '1 3', '2 1', '', '2 2', '4 1', '', '1 2', '3 3'],
+  },
+] as const;
+
+async function photographTerminal({
+  name,
+  game,
+  lines,
+}: (typeof TERMINALS)[number]): Promise<void> {
   const { written } = await inTerminal(lines, game.split(' '), { columns: 80 });
   const { page } = await open({ viewport: { width: 720, height: 560 }, deviceScaleFactor: 2 });
   await page.setContent(terminalPage(lastScreen(written)));
@@ -80,7 +93,7 @@ async function photographTerminal(name: string): Promise<void> {
 await mkdir(IMAGES, { recursive: true });
 try {
   for (const { name, screen } of PICTURES) await photographGame(name, screen);
-  await photographTerminal('memoarrr-terminal');
+  for (const terminal of TERMINALS) await photographTerminal(terminal);
   await photographDoor('door-phone-light', { ...PHONE, colorScheme: 'light' });
 } finally {
   await browser.close();

@@ -1,17 +1,19 @@
 import { stripVTControlCharacters } from 'node:util';
-
-const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
+import { CLEAR } from '../src/cli/testing/game-scripts.ts';
 
 /** What is on the screen when the game asks for the last time. */
 export function lastScreen(written: string): string {
-  const screen = written.split(CLEAR).findLast((screen) => screen.includes('Round ')) ?? '';
+  const screen = written.split(CLEAR).at(-1) ?? '';
   return screen.replace(/\s*recollect: .*\s*$/, '\n');
 }
 
 /** What each code of a terminal's colours means in a style sheet. */
 const STYLES: Readonly<Record<string, string>> = {
-  2: 'color:#6d6a64',
+  1: 'font-weight:bold',
+  2: 'color:#8d8980',
   30: 'color:#161412',
+  91: 'color:#ff7b6b',
+  92: 'color:#8fd16a',
   97: 'color:#fff',
   41: 'background:#b8352b',
   42: 'background:#5f9e3f',

@@ -7,6 +7,9 @@ const LONG_TESTS = [
   'src/games/memoarrr/naive.test.ts',
   'src/games/memoarrr/random-games.test.ts',
   'src/games/memoarrr/leaks.test.ts',
+  'src/games/match/naive.test.ts',
+  'src/games/match/random-games.test.ts',
+  'src/games/match/leaks.test.ts',
   'src/rooms/room-fuzz.test.ts',
 ];
 

@@ -44,10 +44,10 @@ describe('recollect', () => {
       ['serve', '0', 'boards/ab.txt', '--seed', 'x'],
       'a board file is served as it is: leave out --deal, --theme and --seed',
     ],
-    [['serve', '--deal', '6'], "--deal must be a size from 1x1 to 100x100 such as 6x6, not '6'"],
+    [['serve', '--deal', '6'], "--deal must be a size from 1x1 to 100x100 such as 4x4, not '6'"],
     [
       ['serve', '--deal', '101x1'],
-      "--deal must be a size from 1x1 to 100x100 such as 6x6, not '101x1'",
+      "--deal must be a size from 1x1 to 100x100 such as 4x4, not '101x1'",
     ],
     [
       ['serve', '--theme', '__proto__'],
@@ -59,8 +59,8 @@ describe('recollect', () => {
     [['simulate', '--min', '3'], '--max must not be less than --min (3)'],
     [['simulate', '--board', 'missing.txt'], 'missing.txt: cannot be read: there is no such file'],
     [['simulate', 'more'], "unexpected argument 'more'"],
-    [['play'], 'expected a game (memoarrr), found none'],
-    [['play', 'poker'], "expected a game (memoarrr), found 'poker'"],
+    [['play'], 'expected a game (memoarrr, match), found none'],
+    [['play', 'poker'], "expected a game (memoarrr, match), found 'poker'"],
   ])('[P-3] %j gives one clear line and exit code 1', async (args, line) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, stderr }).toEqual({

@@ -1,13 +1,6 @@
-import { BoardFileError, type Layout, parseBoardFile } from '../games/scramble/board-file.ts';
-import { readTextFile, UnreadableFile } from './text-file.ts';
+import { type Layout, parseBoardFile } from '../games/scramble/board-file.ts';
+import { readFileOf } from './text-file.ts';
 
 /** Reads a board file. Rejects with UnreadableFile. */
-export async function readLayout(filename: string): Promise<Layout> {
-  const text = await readTextFile(filename);
-  try {
-    return parseBoardFile(text);
-  } catch (error) {
-    if (error instanceof BoardFileError) throw new UnreadableFile(`${filename}, ${error.message}`);
-    throw error;
-  }
-}
+export const readLayout = (filename: string): Promise<Layout> =>
+  readFileOf(parseBoardFile, filename);

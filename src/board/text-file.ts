@@ -1,13 +1,25 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
+import { FileError } from '../games/file-error.ts';
 
 /** A file could not be read, or is not what it should be. The message names it and says why. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Reads text in UTF-8. Rejects with UnreadableFile. */
-export async function readTextFile(filename: string): Promise<string> {
+/** Reads a file of what `parse` understands. Rejects with UnreadableFile. */
+export async function readFileOf<T>(parse: (text: string) => T, filename: string): Promise<T> {
+  const text = await readText(filename);
+  try {
+    return parse(text);
+  } catch (error) {
+    if (error instanceof FileError) throw new UnreadableFile(`${filename}, ${error.message}`);
+    throw error;
+  }
+}
+
+/** The text must be in UTF-8. */
+async function readText(filename: string): Promise<string> {
   const bytes = await readFile(filename).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadableFile(`${filename || "''"}: cannot be read: ${reason(error)}`);
   });

@@ -1,26 +1,19 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
 import { inTerminal, plain } from './testing/in-terminal.ts';
 import { pipe, run, start } from './testing/processes.ts';
 
-const fixture = (name: string): string =>
-  readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8');
-
 const EXPERT = 'play memoarrr --players Ann,Bob,Cem --rules expert --display expert --seed tuesday';
-const EXAMPLE = 'play memoarrr --players Ann,Bob --deck decks/example.txt --seed tuesday';
-const words = (line: string): string[] => line.split(' ');
+const EXAMPLE = 'play memoarrr --players Ann,Bob --deck decks/memoarrr.txt --seed tuesday';
 
 /** A complete game that has every power, every kind of mistake, help, and second thoughts in it. */
 const input = fixture('memoarrr-expert.input.txt');
 const transcript = fixture('memoarrr-expert.transcript.txt');
-const lines = input.split('\n').slice(0, -1);
+const lines = linesOf(input);
 
 const BOTH_SEEN = ['', '', '', ''];
-const typed = (...lines: string[]): string => lines.map((line) => `${line}\n`).join('');
-
-const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
 
 describe('recollect play memoarrr', () => {
   it('plays a complete game from a pipe', async () => {

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readTextFile } from '../board/text-file.ts';
-import type { Card } from '../games/memoarrr/card.ts';
-import { DeckFileError, parseDeckFile } from '../games/memoarrr/deck-file.ts';
+import { readFileOf } from '../board/text-file.ts';
+import { parseDeckFile } from '../games/memoarrr/deck-file.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
 import { randomFrom } from '../games/random.ts';
 import { playMemoarrr as playAtOneKeyboard } from '../terminal/memoarrr/play.ts';
-import { askForNames, exactly, type HowMany, parseNames } from '../terminal/names.ts';
-import { Misunderstood } from '../terminal/question.ts';
+import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
 import { atTheKeyboard } from './keyboard.ts';
 import { oneOf, parseCommand, tooMany, UsageError, usable } from './usage.ts';
@@ -54,24 +52,15 @@ async function run(args: string[]): Promise<void> {
     peekEachRound: values['peek-each-round'],
     winnerStarts: values['winner-starts'],
     ...(values.seats !== undefined && { seats: parseSeats(values.seats) }),
-    ...(values.deck !== undefined && { deck: await readDeck(values.deck) }),
+    ...(values.deck !== undefined && {
+      deck: await usable(readFileOf(parseDeckFile, values.deck)),
+    }),
   };
   const howMany = options.seats ? exactly(options.seats.length) : PLAYERS;
-  const named = values.players === undefined ? undefined : playersNamed(values.players, howMany);
-  await atTheKeyboard(async (terminal) => {
-    const players = named ?? (await askForNames(terminal, howMany));
+  await atTheKeyboard(values.players, howMany, async (terminal, players) => {
     const game = memoarrr.setup(options, players, randomFrom(values.seed));
     await playAtOneKeyboard(terminal, game);
   });
-}
-
-function playersNamed(text: string, howMany: HowMany): string[] {
-  try {
-    return parseNames(text, howMany);
-  } catch (error) {
-    if (error instanceof Misunderstood) throw new UsageError(`--players: ${error.message}`);
-    throw error;
-  }
 }
 
 function parseSeats(text: string): Seat[] {
@@ -85,14 +74,4 @@ function parseSeats(text: string): Seat[] {
     throw new UsageError(`--seats must all be different, not '${text}'`);
   }
   return seats;
-}
-
-async function readDeck(file: string): Promise<Card[]> {
-  const text = await usable(readTextFile(file));
-  try {
-    return parseDeckFile(text);
-  } catch (error) {
-    if (error instanceof DeckFileError) throw new UsageError(`${file}, ${error.message}`);
-    throw error;
-  }
 }

@@ -6,7 +6,7 @@ import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
 import { CannotListen, listen } from '../server/listen.ts';
 import { createServer } from '../server/server.ts';
 import { command } from './command.ts';
-import { parseCommand, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
+import { parseCommand, size, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
 
 const HELP = `recollect serve [PORT] [BOARD_FILE]
 
@@ -53,10 +53,7 @@ interface DealOptions {
 }
 
 async function deal({ deal = '6x6', theme = 'animals', seed }: DealOptions): Promise<Board> {
-  const [, rows, columns] = /^([0-9]{1,3})x([0-9]{1,3})$/.exec(deal)?.map(Number) ?? [];
-  if (!rows || !columns || rows > 100 || columns > 100) {
-    throw new UsageError(`--deal must be a size from 1x1 to 100x100 such as 6x6, not '${deal}'`);
-  }
+  const { rows, columns } = size(deal, '--deal', 1, 100);
   if (!isTheme(theme)) {
     throw new UsageError(
       `--theme must be one of ${Object.keys(THEMES).join(', ')}, not '${theme}'`,

@@ -1,4 +1,5 @@
 import type { Game } from './game.ts';
+import { match } from './match/match.ts';
 import { memoarrr } from './memoarrr/memoarrr.ts';
 import { scramble } from './scramble/scramble.ts';
 
@@ -6,4 +7,5 @@ import { scramble } from './scramble/scramble.ts';
 export const games: ReadonlyMap<string, Game> = new Map<string, Game>([
   [scramble.name, scramble],
   [memoarrr.name, memoarrr],
+  [match.name, match],
 ]);

@@ -9,7 +9,7 @@ export const PROBLEM_CODES = [
   'illegal-address',
   /** A space is named by two whole numbers and a comma, as in `0,1` (Scramble P-2). */
   'illegal-space',
-  /** There is no card on the named space (Scramble 1-A, 2-A; Memoarrr R-2). */
+  /** There is no card on the named space (Scramble 1-A, 2-A; Memoarrr R-2; Match T-1). */
   'no-card',
   /** The named card is controlled by a player (Scramble 2-B). */
   'controlled',
@@ -21,11 +21,11 @@ export const PROBLEM_CODES = [
   'too-late',
   /** Whoever made the move takes no part in the game, or has left it. */
   'not-playing',
-  /** Somebody else is to move (Memoarrr R-2). */
+  /** Somebody else is to move (Memoarrr R-2; Match T-2). */
   'not-your-turn',
   /** Something else is to be done first. */
   'not-now',
-  /** The named card lies face up already (Memoarrr R-2, X-W). */
+  /** The named card lies face up already (Memoarrr R-2, X-W; Match T-1). */
   'face-up',
   /** The named card lies face down already (Memoarrr X-P). */
   'face-down',
@@ -35,6 +35,8 @@ export const PROBLEM_CODES = [
   'not-beside',
   /** The named card is the very one that acts (Memoarrr X-P). */
   'same-card',
+  /** The choice is between other things (Match T-3). */
+  'not-offered',
   /** The game has ended. */
   'over',
   /** Cards may be replaced on open boards only (Scramble O-1). */

@@ -34,7 +34,7 @@ describe('names', () => {
     ],
     [
       'Ann,\u202ebob',
-      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\u202ebob'",
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\ufffdbob'",
     ],
     ['Ann,ANN', "every player needs a name of their own, not 'Ann,ANN'"],
   ])('%j: %s', (text, complaint) => {

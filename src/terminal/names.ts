@@ -40,12 +40,11 @@ export function askForNames(terminal: Terminal, howMany: HowMany): Promise<strin
   });
 }
 
-/** Something can be seen of it, and nothing in it turns the text around it upside down. */
+/** Something can be seen of it, and it does nothing to what is written around it. */
 const isName = (name: string): boolean =>
   [...name].length <= LONGEST_NAME &&
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) &&
-  printable(name) === name &&
-  !/[\u202a-\u202e\u2066-\u2069]/u.test(name);
+  printable(name) === name;
 
 const numberOf = (least: number, most: number): string =>
   least === most ? String(least) : `${least} to ${most}`;

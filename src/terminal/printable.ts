@@ -1,5 +1,5 @@
-/** Everything that ends a line or that a terminal would obey. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+/** Everything that ends a line, that a terminal would obey, or that turns the text around. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The text without anything that could do more to a screen than to be read. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '\u{fffd}');

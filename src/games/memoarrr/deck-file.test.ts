@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FileError } from '../file-error.ts';
 import { CARDS } from './card.ts';
-import { DeckFileError, makeDeckFile, parseDeckFile } from './deck-file.ts';
+import { makeDeckFile, parseDeckFile } from './deck-file.ts';
 
 const FILE = `yW rC gO bT pP
 rP rO rT rW gC
@@ -125,8 +126,8 @@ describe('a deck file', () => {
     ],
   ])('is refused with one line that says where and why: %s', (_, text, message) => {
     const error = errorOf(text);
-    expect(error).toBeInstanceOf(DeckFileError);
-    expect(error.name).toBe('DeckFileError');
+    expect(error).toBeInstanceOf(FileError);
+    expect(error.name).toBe('FileError');
     expect(error.message).toBe(message);
   });
 });

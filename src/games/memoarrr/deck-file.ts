@@ -1,13 +1,6 @@
+import { FileError } from '../file-error.ts';
 import { CARDS, type Card } from './card.ts';
 import { CENTRE, COLUMNS, ROWS } from './place.ts';
-
-export class DeckFileError extends Error {
-  override readonly name = 'DeckFileError';
-
-  constructor(line: number, expected: string) {
-    super(`line ${line}: ${expected}`);
-  }
-}
 
 /** Stands for the centre, where no card lies. */
 const NO_CARD = '..';
@@ -16,23 +9,23 @@ const KNOWN: ReadonlyMap<string, Card> = new Map(CARDS.map((card) => [card, card
 
 /**
  * Reads the 24 cards of a board as they lie: five rows of five, such as `yW rC gO bT pP`, with `..`
- * in the centre. Anything else throws a DeckFileError that names the line and what was expected.
+ * in the centre. Anything else throws a FileError that names the line and what was expected.
  */
 export function parseDeckFile(text: string): Card[] {
   const lines = text.split(/\r?\n/);
   while (lines.at(-1)?.trim() === '') lines.pop();
   const deck: Card[] = [];
   lines.forEach((line, row) => {
-    if (row >= ROWS.length) throw new DeckFileError(row + 1, 'expected the end after five rows');
+    if (row >= ROWS.length) throw new FileError(row + 1, 'expected the end after five rows');
     for (const card of parseRow(line, row)) {
       if (deck.includes(card)) {
-        throw new DeckFileError(row + 1, `expected each card only once, found ${card} again`);
+        throw new FileError(row + 1, `expected each card only once, found ${card} again`);
       }
       deck.push(card);
     }
   });
   if (lines.length < ROWS.length) {
-    throw new DeckFileError(lines.length + 1, `expected five rows of cards, found ${lines.length}`);
+    throw new FileError(lines.length + 1, `expected five rows of cards, found ${lines.length}`);
   }
   return deck;
 }
@@ -49,7 +42,7 @@ export function makeDeckFile(deck: readonly Card[]): string {
 function parseRow(line: string, row: number): Card[] {
   const words = line.split(/\s+/).filter((word) => word !== '');
   if (words.length !== COLUMNS.length) {
-    throw new DeckFileError(row + 1, `expected five cards such as yW, found ${words.length}`);
+    throw new FileError(row + 1, `expected five cards such as yW, found ${words.length}`);
   }
   return words.flatMap((word, column) => {
     const isCentre = row * COLUMNS.length + column === CENTRE;
@@ -59,6 +52,6 @@ function parseRow(line: string, row: number): Card[] {
     const expected = isCentre
       ? `${NO_CARD} in the centre`
       : 'a colour (r, g, p, b, y) and an animal (C, P, O, T, W) such as yW';
-    throw new DeckFileError(row + 1, `expected ${expected}, found ${JSON.stringify(word)}`);
+    throw new FileError(row + 1, `expected ${expected}, found ${JSON.stringify(word)}`);
   });
 }

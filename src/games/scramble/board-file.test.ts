@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BoardFileError, makeBoardFile, parseBoardFile } from './board-file.ts';
+import { FileError } from '../file-error.ts';
+import { makeBoardFile, parseBoardFile } from './board-file.ts';
 import { isCard } from './card.ts';
 
 describe('a board file', () => {
@@ -94,7 +95,7 @@ describe('a board file', () => {
     ['a space after the last line', 4, '1x2\nA\nB\n '],
   ])('[F-2] is refused with %s, at line %i', (_, line, text) => {
     const parse = () => parseBoardFile(text);
-    expect(parse).toThrow(BoardFileError);
+    expect(parse).toThrow(FileError);
     expect(parse).toThrow(new RegExp(`^line ${line}: expected `));
   });
 
@@ -129,7 +130,7 @@ describe('a board file', () => {
           const cards = cardsByGrammar(text);
           accepted[cards ? 'yes' : 'no'] += 1;
           if (cards) expect(parseBoardFile(text).cards).toEqual(cards);
-          else expect(() => parseBoardFile(text)).toThrow(BoardFileError);
+          else expect(() => parseBoardFile(text)).toThrow(FileError);
         },
       ),
       { numRuns: 5_000 },

@@ -1,3 +1,4 @@
+import { FileError } from '../file-error.ts';
 import { type Card, isCard } from './card.ts';
 
 /** A grid of cards before anybody has played on it; cards are listed row by row. */
@@ -7,19 +8,11 @@ export interface Layout {
   readonly cards: readonly Card[];
 }
 
-export class BoardFileError extends Error {
-  override readonly name = 'BoardFileError';
-
-  constructor(line: number, expected: string) {
-    super(`line ${line}: ${expected}`);
-  }
-}
-
 const HEADER = /^([0-9]+)x([0-9]+)$/;
 
 /**
  * Reads a board file: `ROWxCOLUMN`, then one card a line, every line ended by LF or CRLF (F-1).
- * Anything else throws a BoardFileError that names the line and what was expected there (F-2).
+ * Anything else throws a FileError that names the line and what was expected there (F-2).
  */
 export function parseBoardFile(text: string): Layout {
   const [header, ...cards] = linesOf(text);
@@ -28,17 +21,17 @@ export function parseBoardFile(text: string): Layout {
   cards.forEach((card, index) => {
     const line = index + 2;
     if (index >= expected) {
-      throw new BoardFileError(line, `expected the end of the file after ${count(expected)}`);
+      throw new FileError(line, `expected the end of the file after ${count(expected)}`);
     }
     if (!isCard(card)) {
-      throw new BoardFileError(
+      throw new FileError(
         line,
         `expected a card without white space, found ${JSON.stringify(card)}`,
       );
     }
   });
   if (cards.length < expected) {
-    throw new BoardFileError(
+    throw new FileError(
       cards.length + 2,
       `expected ${count(expected)} for ${rows}x${columns}, found ${cards.length}`,
     );
@@ -52,10 +45,10 @@ export function makeBoardFile({ rows, columns, cards }: Layout): string {
 }
 
 function linesOf(text: string): string[] {
-  if (text === '') throw new BoardFileError(1, 'expected ROWxCOLUMN such as 3x3, found nothing');
+  if (text === '') throw new FileError(1, 'expected ROWxCOLUMN such as 3x3, found nothing');
   const lines = text.split('\n');
   if (lines.pop() !== '') {
-    throw new BoardFileError(lines.length + 1, 'expected a newline at the end of the line');
+    throw new FileError(lines.length + 1, 'expected a newline at the end of the line');
   }
   return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 }
@@ -63,7 +56,7 @@ function linesOf(text: string): string[] {
 function parseHeader(header: string): { rows: number; columns: number } {
   const [, rows, columns] = (HEADER.exec(header) ?? []).map(Number);
   if (!rows || !columns || !Number.isSafeInteger(rows * columns)) {
-    throw new BoardFileError(
+    throw new FileError(
       1,
       `expected ROWxCOLUMN such as 3x3, each at least 1, found ${JSON.stringify(header)}`,
     );

@@ -1,9 +1,10 @@
-import { isRefused, type PlayerId } from '../../games/game.ts';
+import type { PlayerId } from '../../games/game.ts';
 import type { MemoarrrEffect } from '../../games/memoarrr/effects.ts';
 import { type MemoarrrMove, memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import type { ActivePhase, MemoarrrState } from '../../games/memoarrr/state.ts';
 import { afterEffect, type MemoarrrView } from '../../games/memoarrr/view.ts';
-import { Misunderstood, pressEnter, question } from '../question.ts';
+import { attempt } from '../attempt.ts';
+import { pressEnter, question } from '../question.ts';
 import { showSecretly } from '../secret.ts';
 import type { Terminal } from '../terminal.ts';
 import { helpFor } from './help.ts';
@@ -66,9 +67,7 @@ class HotSeat {
   }
 
   #play(player: PlayerId, move: MemoarrrMove): readonly MemoarrrEffect[] {
-    const outcome = memoarrr.play(this.#state, player, move);
-    if (isRefused(outcome)) throw new Misunderstood(outcome.refused.message);
-    return outcome.effects;
+    return attempt(memoarrr, this.#state, player, move);
   }
 
   /** Gathers the news, and pauses at the end of a round, so that its last card can be seen. */

@@ -3,6 +3,7 @@ import { cardRows, display, type Paint } from '../../games/memoarrr/display.ts';
 import { placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { Terminal } from '../terminal.ts';
+import { count } from '../words.ts';
 import { inColour } from './colours.ts';
 
 /** What is played, and who sits where. */
@@ -44,14 +45,11 @@ export function verdict({ players }: MemoarrrView): string {
   const most = standings.at(-1)?.rubies ?? 0;
   const lines = standings.map(
     ({ name, rubies, roundsWon }) =>
-      `${name}: ${count(rubies, 'ruby', 'rubies')} from ${count(roundsWon, 'round', 'rounds')}`,
+      `${name}: ${count(rubies, 'ruby', 'rubies')} from ${count(roundsWon, 'round')}`,
   );
   const winners = standings.filter(({ rubies }) => rubies === most).map(({ name }) => name);
   return ['The game is over.', ...lines, winnersOf(winners)].join('\n');
 }
-
-const count = (number: number, one: string, many: string): string =>
-  `${number} ${number === 1 ? one : many}`;
 
 function winnersOf(names: readonly string[]): string {
   const [last = '', ...others] = names.toReversed();

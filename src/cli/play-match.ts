@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { readFileOf } from '../board/text-file.ts';
+import { SIDES, wrongSize } from '../games/match/deal.ts';
+import { parseDeckFile } from '../games/match/deck-file.ts';
+import { match } from '../games/match/match.ts';
+import type { Size } from '../games/match/place.ts';
+import type { MatchOptions } from '../games/match/setup.ts';
+import { randomFrom } from '../games/random.ts';
+import { playMatch as playAtOneKeyboard } from '../terminal/match/play.ts';
+import { exactly } from '../terminal/names.ts';
+import { command } from './command.ts';
+import { atTheKeyboard } from './keyboard.ts';
+import { oneOf, parseCommand, size, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
+
+const HELP = `recollect play match
+
+Memory Match for two people at one keyboard. Reveal two cards: a pair scores a point and another turn.
+Bonus cards (7) and penalty cards (8) give and take points, and leave you a choice if you find both.
+
+  --players NAME,NAME            who plays (default: asks)
+  --grid RxC                     rows and columns, from 2x2 to 10x10 (default 4x4)
+  --deck FILE                    the cards as they lie: rows such as 1 2 + 3, with + for a bonus and
+                                 - for a penalty card; brings its own grid
+  --seed TEXT                    deals the same game every time (default: another one each time)
+  --first 1|2                    which player starts (default 1)
+  --last-special discard|score   what becomes of a single special card that is left at the end:
+                                 score gives its point to whoever is to move (default discard)
+  --turn-cap N                   ends the game after N turns (default: when all pairs are found)
+`;
+
+const MOST_TURNS = 9999;
+
+export const playMatch = command('Memory Match, for two', HELP, run);
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand({
+    args,
+    options: {
+      players: { type: 'string' },
+      grid: { type: 'string' },
+      deck: { type: 'string' },
+      seed: { type: 'string', default: randomBytes(32).toString('hex') },
+      first: { type: 'string', default: '1' },
+      'last-special': { type: 'string', default: 'discard' },
+      'turn-cap': { type: 'string' },
+    },
+  });
+  tooMany(positionals, 0);
+  const { grid, deck, 'turn-cap': turnCap } = values;
+  if (grid !== undefined && deck !== undefined) {
+    throw new UsageError('--deck brings its own grid: leave out --grid');
+  }
+  const options: MatchOptions = {
+    first: oneOf(['1', '2'], values.first, '--first') === '1' ? 1 : 2,
+    lastSpecial: oneOf(['discard', 'score'], values['last-special'], '--last-special'),
+    ...(grid !== undefined && { grid: parseGrid(grid) }),
+    ...(deck !== undefined && { deck: await usable(readFileOf(parseDeckFile, deck)) }),
+    ...(turnCap !== undefined && { turnCap: wholeNumber(turnCap, '--turn-cap', 1, MOST_TURNS) }),
+  };
+  await atTheKeyboard(values.players, exactly(2), async (terminal, players) => {
+    await playAtOneKeyboard(terminal, match.setup(options, players, randomFrom(values.seed)));
+  });
+}
+
+function parseGrid(text: string): Size {
+  const grid = size(text, '--grid', SIDES.least, SIDES.most);
+  const wrong = wrongSize(grid);
+  if (wrong) throw new UsageError(`--grid: ${wrong}`);
+  return grid;
+}

@@ -1,0 +1,100 @@
+import type { Random } from '../random.ts';
+import type { Face } from './card.ts';
+import type { Grid } from './deck.ts';
+import type { Size } from './place.ts';
+
+/** A card as decks are written: a number is a standard card, whichever number it is. */
+export type DeckCard = number | 'bonus' | 'penalty';
+
+/** A given deck: the cards as they lie, row by row. */
+export type Rows = readonly (readonly DeckCard[])[];
+
+/** S-1: how many rows and columns a grid may have. */
+export const SIDES = { least: 2, most: 10 } as const;
+
+/** S-1: smaller grids have standard cards only. */
+const SMALLEST_WITH_SPECIALS = 16;
+
+const SPECIALS: readonly DeckCard[] = ['bonus', 'bonus', 'penalty', 'penalty'];
+
+/** What is printed on the special cards. */
+export const BONUS_NUMBER = 7;
+export const PENALTY_NUMBER = 8;
+
+export const LARGEST_NUMBER = 99;
+
+/** S-1: the cards of a grid of that size, shuffled. */
+export function deal({ rows, columns }: Size, random: Random): Rows {
+  const cells = rows * columns;
+  const specials = cells < SMALLEST_WITH_SPECIALS ? [] : SPECIALS;
+  const numbers = Array.from({ length: (cells - specials.length) / 2 }, (_, nth) => standard(nth));
+  const cards = random.shuffle([...numbers, ...numbers, ...specials]);
+  return Array.from({ length: rows }, (_, row) => cards.slice(row * columns, (row + 1) * columns));
+}
+
+/** 1 to 6, and from 9 on: 7 and 8 are printed on the special cards. */
+const standard = (nth: number): number => (nth < 6 ? nth + 1 : nth + 3);
+
+/** The grid of these cards, all of them hidden. */
+export const layOut = (rows: Rows): Grid =>
+  rows.flat().map((card) => ({ ...faceOf(card), isUp: false }));
+
+function faceOf(card: DeckCard): Face {
+  switch (card) {
+    case 'bonus':
+      return { kind: 'bonus', number: BONUS_NUMBER };
+    case 'penalty':
+      return { kind: 'penalty', number: PENALTY_NUMBER };
+    default:
+      return { kind: 'standard', number: card };
+  }
+}
+
+/** S-1: what is wrong with this size, if anything. */
+export function wrongSize({ rows, columns }: Size): string | undefined {
+  if (!isSide(rows) || !isSide(columns)) {
+    return `expected ${SIDES.least} to ${SIDES.most} rows and columns, found ${rows}x${columns}`;
+  }
+  return (rows * columns) % 2 === 0
+    ? undefined
+    : `expected an even number of cards, found ${rows}x${columns}`;
+}
+
+const isSide = (side: number): boolean =>
+  Number.isInteger(side) && side >= SIDES.least && side <= SIDES.most;
+
+/** S-1: what is wrong with this deck, and in which row, if anything. */
+export function wrongDeck(rows: Rows): { row: number; what: string } | undefined {
+  const columns = rows[0]?.length ?? 0;
+  for (const [row, cards] of rows.entries()) {
+    const unknown = cards.find((card) => !isCard(card));
+    if (unknown !== undefined) return { row, what: `expected ${KNOWN}, found ${unknown}` };
+    if (cards.length !== columns || columns === 0) {
+      const expected = columns === 0 ? 'a row of cards' : `${columns} cards in every row`;
+      return { row, what: `expected ${expected}, found ${cards.length || 'none'}` };
+    }
+  }
+  const what = wrongSize({ rows: rows.length, columns });
+  return what ? { row: Math.max(rows.length - 1, 0), what } : unpaired(rows);
+}
+
+const KNOWN = `numbers from 1 to ${LARGEST_NUMBER}, bonus or penalty`;
+
+const isCard = (card: DeckCard): boolean =>
+  card === 'bonus' || card === 'penalty' || isNumber(card);
+
+export const isNumber = (number: number): boolean =>
+  Number.isInteger(number) && number >= 1 && number <= LARGEST_NUMBER;
+
+/** The last card of a number that occurs an odd number of times could never be removed. */
+function unpaired(rows: Rows): { row: number; what: string } | undefined {
+  const cards = rows.flat();
+  const odd = cards.find(
+    (card) => typeof card === 'number' && cards.filter((other) => other === card).length % 2 === 1,
+  );
+  if (odd === undefined) return undefined;
+  return {
+    row: rows.findLastIndex((cards) => cards.includes(odd)),
+    what: `expected every number an even number of times, found an odd number of ${odd}s`,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Spot } from '../game.ts';
+import { BonusCard } from './bonus-card.ts';
+import type { Card, CardState, Kind, SpotView } from './card.ts';
+import { PenaltyCard } from './penalty-card.ts';
+import { StandardCard } from './standard-card.ts';
+
+const CLASSES: Record<Kind, new (state: CardState) => Card> = {
+  standard: StandardCard,
+  bonus: BonusCard,
+  penalty: PenaltyCard,
+};
+
+/** The grid as it is kept, row by row; `null` where the card has been removed. */
+export type Grid = (CardState | null)[];
+
+/** The cards on the grid. */
+export class Deck {
+  readonly #grid: Grid;
+
+  constructor(grid: Grid) {
+    this.#grid = grid;
+  }
+
+  get spots(): Spot[] {
+    return [...this.#grid.keys()];
+  }
+
+  /** Where cards still lie. */
+  get taken(): Spot[] {
+    return this.spots.filter((spot) => this.at(spot));
+  }
+
+  at(spot: Spot): Card | undefined {
+    const state = this.#grid[spot];
+    return state ? new CLASSES[state.kind](state) : undefined;
+  }
+
+  /** There must be one. */
+  cardAt(spot: Spot): Card {
+    const card = this.at(spot);
+    if (!card) throw new RangeError(`there is no card on spot ${spot}`);
+    return card;
+  }
+
+  /** What everybody may see; the only way for a card to get out. */
+  display(): SpotView[] {
+    return this.spots.map((spot) => this.at(spot)?.display() ?? null);
+  }
+
+  /** Hides whatever is revealed. @returns where that was */
+  hide(): Spot[] {
+    const up = this.taken.filter((spot) => this.at(spot)?.isUp);
+    for (const spot of up) this.at(spot)?.hide();
+    return up;
+  }
+
+  remove(spot: Spot): void {
+    this.#grid[spot] = null;
+  }
+}

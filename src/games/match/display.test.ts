@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { display, faceName } from './display.ts';
+import { gameOf } from './testing/builder.ts';
+
+describe('the grid as text', () => {
+  it('has a star for a hidden card, the number of a revealed one, and a blank for none', () => {
+    const game = gameOf('12 + 3 / 3 12 - / 4 + 4 / - 5 5');
+    expect(display(game.view)).toBe(
+      [
+        '     1   2   3',
+        ' 1   *   *   *',
+        ' 2   *   *   *',
+        ' 3   *   *   *',
+        ' 4   *   *   *',
+      ].join('\n'),
+    );
+    game.does(
+      'ann reveals 1,3',
+      'ann reveals 2,1',
+      'ann looked',
+      'ann reveals 1,1',
+      'ann reveals 1,2',
+    );
+    expect(display(game.view)).toBe(
+      ['     1   2   3', ' 1  12   7', ' 2       *   *', ' 3   *   *   *', ' 4   *   *   *'].join(
+        '\n',
+      ),
+    );
+  });
+
+  it('has room for ten rows and columns', () => {
+    const row = Array(10).fill(1);
+    const [header, ...rows] = display(gameOf(Array(10).fill(row)).view).split('\n');
+    expect(header).toBe('     1   2   3   4   5   6   7   8   9  10');
+    expect(rows.at(-1)).toBe('10   *   *   *   *   *   *   *   *   *   *');
+  });
+
+  it('can be painted, which does not move anything', () => {
+    const game = gameOf('12 + / - 12');
+    game.does('ann reveals 1,1', 'ann reveals 1,2');
+    expect(display(game.view, (text, what) => `<${what}>${text}`)).toBe(
+      [
+        '  <label>   1<label>   2',
+        '<label> 1  <standard>12   <bonus>7',
+        '<label> 2   <hidden>*   <hidden>*',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('a card in words', () => {
+  it.each([
+    [{ kind: 'standard', number: 7 }, '7'],
+    [{ kind: 'bonus', number: 7 }, '7, a bonus card'],
+    [{ kind: 'penalty', number: 8 }, '8, a penalty card'],
+  ] as const)('%j', (face, name) => {
+    expect(faceName(face)).toBe(name);
+  });
+});

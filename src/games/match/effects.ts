@@ -1,0 +1,41 @@
+import type { Outcome, PlayerId, Spot } from '../game.ts';
+import type { Face } from './card.ts';
+import type { PairName } from './pairs.ts';
+import type { WhyOver } from './state.ts';
+
+/** What can happen in a game. Everybody may know all of it. */
+export type MatchEffect =
+  | {
+      readonly type: 'turned-up';
+      readonly spot: Spot;
+      readonly card: Face;
+      readonly player: PlayerId;
+    }
+  | {
+      readonly type: 'paired';
+      readonly pair: PairName;
+      readonly spots: readonly [Spot, Spot];
+      readonly player: PlayerId;
+    }
+  /** T-3: the first option is 1. */
+  | { readonly type: 'chose'; readonly option: number; readonly player: PlayerId }
+  | {
+      readonly type: 'scored';
+      readonly points: number;
+      /** What the player has now. */
+      readonly score: number;
+      readonly player: PlayerId;
+    }
+  | { readonly type: 'removed'; readonly spots: readonly Spot[] }
+  | { readonly type: 'hidden'; readonly spots: readonly Spot[] }
+  /** T-4 */
+  | { readonly type: 'skipped'; readonly player: PlayerId }
+  | { readonly type: 'turn'; readonly player: PlayerId }
+  /** E-1: a single special card is left. */
+  | { readonly type: 'left-over'; readonly spot: Spot; readonly card: Face }
+  /** T-5: the clock goes on for this player. */
+  | { readonly type: 'away'; readonly player: PlayerId }
+  | { readonly type: 'left'; readonly player: PlayerId }
+  | { readonly type: 'over'; readonly why: WhyOver; readonly winner: PlayerId | null };
+
+export type MatchOutcome = Outcome<MatchEffect>;

@@ -1,0 +1,65 @@
+import type { Game as Contract, PlayerId, Standings } from '../game.ts';
+import { Deck } from './deck.ts';
+import type { MatchEffect, MatchOutcome } from './effects.ts';
+import { Game } from './game.ts';
+import type { MatchMove } from './move.ts';
+import { refusalOf } from './refusals.ts';
+import { type MatchOptions, setup } from './setup.ts';
+import { load, type MatchState, save } from './state.ts';
+import { type MatchView, publicView } from './view.ts';
+
+/** Memory Match: two players look for pairs among bonus and penalty cards. */
+export const match: Contract<MatchOptions, MatchState, MatchMove, MatchView, null, MatchEffect> = {
+  name: 'match',
+  setup,
+
+  play(state, player, move): MatchOutcome {
+    const refused = refusalOf(state, player, move);
+    if (refused) return refused;
+    const game = new Game(state);
+    switch (move.type) {
+      case 'reveal':
+        game.reveal(player, move.spot);
+        break;
+      case 'seen':
+        game.endTurn(player);
+        break;
+      case 'choose':
+        game.endTurn(player, move.option);
+        break;
+      case 'leave':
+        game.leave(player);
+        break;
+      case 'idle':
+        game.standIn(player);
+        break;
+    }
+    return game.done();
+  },
+
+  publicView,
+  privateView: () => null,
+  moves,
+  result: standings,
+  save,
+  load,
+};
+
+/** Being idle is not listed: the clock says so, not the player. */
+function moves(state: MatchState, player: PlayerId): MatchMove[] {
+  const reveals = new Deck(state.cards).spots.map((spot) => ({ type: 'reveal' as const, spot }));
+  const others: MatchMove[] = [
+    { type: 'seen' },
+    { type: 'choose', option: 1 },
+    { type: 'choose', option: 2 },
+    { type: 'leave' },
+  ];
+  return [...reveals, ...others].filter((move) => !refusalOf(state, player, move));
+}
+
+/** E-2: the winner first, who has not always more points (T-5); a tie in the order of the players. */
+function standings({ phase, players }: MatchState): Standings | undefined {
+  if (phase.at !== 'over') return undefined;
+  const inOrder = players.map(({ id, score }) => ({ player: id, score }));
+  return phase.winner === players[1].id ? inOrder.reverse() : inOrder;
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { randomFrom } from '../random.ts';
+import { EFFORT } from '../testing/effort.ts';
+import type { Rows } from './deal.ts';
+import { match } from './match.ts';
+import type { MatchState } from './state.ts';
+import { naiveIsLegal } from './testing/naive.ts';
+import { anyOptions, intents, legalOptions, wishFor } from './testing/naive-arbitraries.ts';
+import { EVENTS, eventsOf } from './testing/naive-events.ts';
+import { explore } from './testing/naive-explore.ts';
+import {
+  GRIDS,
+  inRows,
+  STYLES,
+  type Style,
+  someOptions,
+  someWish,
+} from './testing/naive-styles.ts';
+import { expectSameLook, NAMES, tableFrom, tryOut } from './testing/naive-table.ts';
+
+it(
+  'does at every step what the rules say when they are put as plainly as can be',
+  () => {
+    const happened = new Map<string, number>();
+    for (const style of ['careless', 'tidy', 'daring', 'uneven', 'restless'] as const) {
+      for (let game = 1; game <= STYLES[style].games * EFFORT; game += 1) {
+        for (const event of playToTheEnd(`${style} ${game}`, style)) {
+          happened.set(event, (happened.get(event) ?? 0) + 1);
+        }
+      }
+    }
+    for (const event of EVENTS) {
+      expect(happened.get(event) ?? 0, event).toBeGreaterThanOrEqual(2);
+    }
+  },
+  60_000 * EFFORT,
+);
+
+/** Plays a whole game, and some more moves after its end; says what happened. */
+function playToTheEnd(seed: string, style: Style): string[] {
+  const random = randomFrom(seed);
+  const table = tableFrom(seed, someOptions(style, random));
+  const events: string[] = [];
+  for (let moves = 0, after = 0; moves < MOST_MOVES && after < 3; moves += 1) {
+    if (table.naive.phase.at === 'over') after += 1;
+    if (random.below(20) === 0) table.real = savedAndLoaded(table.real);
+    events.push(...eventsOf(tryOut(table, someWish(table.naive, style, random))));
+    expectSameLook(table);
+  }
+  return events;
+}
+
+/** The careless may never find the last pair. */
+const MOST_MOVES = 250;
+
+const savedAndLoaded = (state: MatchState): MatchState =>
+  match.load(JSON.parse(JSON.stringify(match.save(state))));
+
+it(
+  'does so whatever anybody tries',
+  () => {
+    fc.assert(
+      fc.property(legalOptions, intents, (options, intents) => {
+        const table = tableFrom('any', options);
+        for (const intent of intents) {
+          tryOut(table, wishFor(table.naive, intent));
+          expectSameLook(table);
+        }
+      }),
+      { numRuns: 300 * EFFORT },
+    );
+  },
+  60_000 * EFFORT,
+);
+
+it('[S-1] deals every grid that the rules allow, and no other', () => {
+  for (const grid of GRIDS) tableFrom('every grid', { grid });
+  let legal = 0;
+  fc.assert(
+    fc.property(anyOptions, (options) => {
+      const isLegal = naiveIsLegal(options);
+      if (isLegal) legal += 1;
+      if (isLegal) tableFrom('any', options);
+      else expect(() => match.setup(options, NAMES, randomFrom('any'))).toThrow(RangeError);
+    }),
+    { numRuns: 1_000 * EFFORT },
+  );
+  expect(legal).toBeGreaterThan(100 * EFFORT);
+});
+
+/** What does not happen with four cards. */
+const FOR_MORE_CARDS = [
+  'both skipped',
+  'a match uses up no skip',
+  'an extra turn uses up no skip',
+  'left over: after a skip',
+  'left over: after two skips',
+];
+
+/** All there are, but for other numbers and places. */
+const DECKS_OF_FOUR = '1111 1212 b11b b7p7 8pp8 bbbb bbpb bpbp pbpp pppp'.split(' ');
+
+it('[P-1] [P-2] [P-3] [P-4] [P-5] [P-6] [P-7] does so in every game there is on a 2x2 grid', () => {
+  const happened = new Set<string>();
+  for (const cards of DECKS_OF_FOUR) {
+    for (const lastSpecial of ['discard', 'score'] as const) {
+      explore({ deck: deckOf(cards, 2), lastSpecial }, happened);
+      explore({ deck: deckOf(cards, 2), lastSpecial, turnCap: 2 }, happened);
+    }
+  }
+  expect(EVENTS.filter((event) => !happened.has(event))).toEqual(FOR_MORE_CARDS);
+}, 60_000);
+
+it(
+  '[T-4] [E-1] does so in every game there is with some 2x4 decks',
+  () => {
+    const happened = new Set<string>();
+    for (const cards of ['1b2p21pb', 'pppbpbpp', '1p1bpppp', '12341234', '11bb1b1b']) {
+      const options = { deck: deckOf(cards, 4), lastSpecial: 'score' } as const;
+      explore(options, happened, EFFORT === 1);
+      explore({ ...options, turnCap: EFFORT === 1 ? 1 : 2 }, happened);
+    }
+    expect(FOR_MORE_CARDS.filter((event) => !happened.has(event))).toEqual([]);
+  },
+  60_000 * EFFORT,
+);
+
+/** A bonus card is written b, and a penalty card p. */
+const deckOf = (cards: string, columns: number): Rows =>
+  inRows(
+    [...cards].map((card) => (card === 'b' ? 'bonus' : card === 'p' ? 'penalty' : Number(card))),
+    columns,
+  );

@@ -1,0 +1,196 @@
+import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts';
+import type { Problem } from '../../problem.ts';
+import { randomFrom } from '../../random.ts';
+import type { Face, SpotView } from '../card.ts';
+import { layOut, type Rows } from '../deal.ts';
+import { parseDeckFile } from '../deck-file.ts';
+import type { MatchEffect } from '../effects.ts';
+import { match } from '../match.ts';
+import type { MatchMove } from '../move.ts';
+import { placeName, spotAt } from '../place.ts';
+import type { MatchOptions } from '../setup.ts';
+import type { MatchState } from '../state.ts';
+import type { MatchView } from '../view.ts';
+
+type Done = Played<MatchEffect>;
+
+/** Rows such as `'1 1 + - / 2 2 3 3'`, or a deck that cannot be written like that. */
+type Cards = string | Rows;
+
+/** A game of ann and bob, in which the cards lie like this. */
+export const gameOf = (cards: Cards, options?: Omit<MatchOptions, 'deck' | 'grid'>): Table =>
+  new Table(typeof cards === 'string' ? rowsOf(cards) : cards, options);
+
+export const rowsOf = (cards: string): Rows => parseDeckFile(cards.replaceAll(' / ', '\n'));
+
+/** A game, sentences that are played in it such as `'ann reveals 1,2'`, and how it stands. */
+class Table {
+  state: MatchState;
+  /** What lies on each spot, hidden or not, as somebody knows it who has laid the cards out. */
+  readonly #names: readonly string[];
+
+  constructor(deck: Rows, options: MatchOptions = {}) {
+    this.#names = layOut(deck).map((card) => (card ? nameOf(card) : ''));
+    this.state = match.setup({ ...options, deck }, ['ann', 'bob'], randomFrom('a seed'));
+  }
+
+  /** Plays the sentences, none of which may be refused; gives what the last one did. */
+  does(...sentences: readonly [string, ...string[]]): Done {
+    return lastOf(sentences.map((sentence) => this.plays(...this.#moveOf(sentence))));
+  }
+
+  plays(player: PlayerId, move: MatchMove): Done {
+    const before = this.view.spots;
+    const outcome = match.play(this.state, player, move);
+    if (isRefused(outcome)) {
+      throw new Error(`${player} ${JSON.stringify(move)}: ${outcome.refused.message}`);
+    }
+    const differ = [...before.keys()].filter(
+      (spot) => JSON.stringify(before[spot]) !== JSON.stringify(this.view.spots[spot]),
+    );
+    const changed = outcome.changed.toSorted((a, b) => a - b);
+    if (String(differ) !== String(changed)) {
+      throw new Error(`${this.#placesOf(differ)} differ, but ${this.#placesOf(changed)} changed`);
+    }
+    return outcome;
+  }
+
+  /** Whoever has the turn reveals these cards, each where it is found first: `'+ 2'`. */
+  reveals(cards: string): Done {
+    return lastOf(cards.split(' ').map((card) => this.#reveal(card)));
+  }
+
+  /** A whole turn: these two cards are revealed, then seen, or the option is chosen. */
+  turn(cards: string, option?: number): Done {
+    this.reveals(cards);
+    const end: MatchMove = option === undefined ? { type: 'seen' } : { type: 'choose', option };
+    return this.plays(this.mover, end);
+  }
+
+  /** Why the sentence is refused. It must be, and must leave no trace. */
+  refuses(sentence: string): Problem {
+    const before = JSON.stringify(match.save(this.state));
+    const outcome = match.play(this.state, ...this.#moveOf(sentence));
+    if (!isRefused(outcome)) throw new Error(`${sentence}: was not refused`);
+    if (JSON.stringify(match.save(this.state)) !== before) throw new Error('left a trace');
+    return outcome.refused;
+  }
+
+  /** Goes on from what is saved. */
+  resumes(): void {
+    this.state = match.load(JSON.parse(JSON.stringify(match.save(this.state))));
+  }
+
+  get view(): MatchView {
+    return match.publicView(this.state);
+  }
+
+  /** What is to be done next: `'ann first'`, `'bob choice'` or `'over'`. */
+  get now(): string {
+    const { phase } = this.view;
+    return phase.at === 'over' ? 'over' : `${phase.player} ${phase.at}`;
+  }
+
+  get mover(): PlayerId {
+    const { phase } = this.view;
+    if (phase.at === 'over') throw new Error('the game is over');
+    return phase.player;
+  }
+
+  /** As everybody sees it: `'* * 1 . / * + * .'`. */
+  get grid(): string {
+    const { settings, spots } = this.view;
+    return Array.from({ length: settings.rows }, (_, row) =>
+      spots
+        .slice(row * settings.columns, (row + 1) * settings.columns)
+        .map(markOf)
+        .join(' '),
+    ).join(' / ');
+  }
+
+  get scores(): number[] {
+    return this.view.players.map(({ score }) => score);
+  }
+
+  /** Whose next turn is skipped: `'ann'`, or `''`. */
+  get owing(): string {
+    return this.view.players
+      .filter(({ owesSkip }) => owesSkip)
+      .map(({ name }) => name)
+      .join(' ');
+  }
+
+  /** The spot of that name. */
+  at(place: string): Spot {
+    const spot = this.#spotNamed(place);
+    if (spot === undefined) throw new Error(`where is ${place}?`);
+    return spot;
+  }
+
+  /** What this player can do now: `['reveal 1,2', 'leave']`. */
+  choicesOf(player: PlayerId): string[] {
+    return match.moves(this.state, player).map((move) => {
+      if (move.type === 'reveal') return `reveal ${this.#placesOf([move.spot])}`;
+      return move.type === 'choose' ? `choose ${move.option}` : move.type;
+    });
+  }
+
+  #reveal(card: string): Done {
+    const { spots } = this.view;
+    const spot = this.#names.findIndex((name, at) => name === card && spots[at] === 'down');
+    if (spot < 0) throw new Error(`no ${card} is hidden`);
+    return this.plays(this.mover, { type: 'reveal', spot });
+  }
+
+  #placesOf = (spots: readonly Spot[]): string =>
+    spots.map((spot) => placeName(spot, this.view.settings)).join(' ');
+
+  #spotNamed(place: string): Spot | undefined {
+    const [row = '', column = ''] = place.split(',');
+    return spotAt(Number(row), Number(column), this.view.settings);
+  }
+
+  #moveOf(sentence: string): [PlayerId, MatchMove] {
+    const [player = '', verb = '', what = ''] = sentence.split(' ');
+    switch (verb) {
+      case 'reveals':
+        // What is no place is taken for the number of a spot, so that sentences can miss the grid.
+        return [player, { type: 'reveal', spot: this.#spotNamed(what) ?? Number(what) }];
+      case 'looked':
+        return [player, { type: 'seen' }];
+      case 'chooses':
+        return [player, { type: 'choose', option: Number(what) }];
+      case 'leaves':
+        return [player, { type: 'leave' }];
+      case 'idles':
+        return [player, { type: 'idle', phase: what === '' ? this.view.phases : Number(what) }];
+      default:
+        throw new Error(`what does ${JSON.stringify(sentence)} mean?`);
+    }
+  }
+}
+
+function lastOf(all: readonly Done[]): Done {
+  const last = all.at(-1);
+  if (!last) throw new Error('nothing was done');
+  return last;
+}
+
+function markOf(spot: SpotView): string {
+  if (spot === null) return '.';
+  return spot === 'down' ? '*' : nameOf(spot.up);
+}
+
+function nameOf({ kind, number }: Face): string {
+  switch (kind) {
+    case 'standard':
+      return String(number);
+    case 'bonus':
+      return '+';
+    case 'penalty':
+      return '-';
+  }
+}
+
+export const effectTypes = ({ effects }: Pick<Done, 'effects'>): string =>
+  effects.map(({ type }) => type).join(' ');

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import type { PlayerId, Spot } from '../../game.ts';
+import { type Random, randomFrom } from '../../random.ts';
+import { pickFrom } from '../../testing/pick.ts';
+import type { DeckCard, Rows } from '../deal.ts';
+import type { MatchMove } from '../move.ts';
+import type { Size } from '../place.ts';
+import type { MatchOptions } from '../setup.ts';
+import type { MatchState } from '../state.ts';
+
+/** Two of them play, the third tries to. Two names are traps for tables that are plain objects. */
+export const EVERYBODY = ['alice', '__proto__', 'constructor'] as const;
+
+const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** S-1: every grid there may be. */
+export const GRIDS: readonly Size[] = SIDES.flatMap((rows) =>
+  SIDES.flatMap((columns) => ((rows * columns) % 2 === 0 ? [{ rows, columns }] : [])),
+);
+
+const SMALL_GRIDS = GRIDS.filter(({ rows, columns }) => rows * columns <= 20);
+
+/** Far more than any game takes: on the largest grid, without any memory, it is some 8000. */
+export const MOST_MOVES = 30_000;
+
+export interface Setup {
+  readonly options: MatchOptions;
+  readonly players: readonly PlayerId[];
+  readonly seed: string;
+}
+
+/** A game on a grid of this size: dealt or given, and with any of the options. */
+export function setupOn(size: Size, seed: string, random: Random): Setup {
+  const oneIn = (times: number): boolean => random.below(times) === 0;
+  const options: MatchOptions = {
+    ...(oneIn(3) ? { grid: size } : { deck: deckOf(size, random) }),
+    ...(oneIn(2) && { first: 2 }),
+    ...(oneIn(2) && { lastSpecial: 'score' }),
+    ...(oneIn(6) && { turnCap: 1 + random.below(size.rows * size.columns) }),
+  };
+  return { options, players: random.shuffle(EVERYBODY).slice(0, 2), seed: `${seed} deal` };
+}
+
+const SPECIALS: readonly (readonly DeckCard[])[] = [['bonus'], ['penalty'], ['bonus', 'penalty']];
+
+/** Cards that may be given, many of them special; 7 and 8 are numbers as good as any other. */
+function deckOf({ rows, columns }: Size, random: Random): Rows {
+  const couples = (rows * columns) / 2;
+  const specials = random.below(couples + 1);
+  const kinds = pickFrom(SPECIALS, random);
+  const largest = pickFrom([1, 9, 99], random);
+  const cards = Array.from({ length: couples }, (_, nth) => {
+    if (nth < specials) return [pickFrom(kinds, random), pickFrom(kinds, random)];
+    const number = 1 + random.below(largest);
+    return [number, number];
+  });
+  const shuffled = random.shuffle(cards.flat());
+  return Array.from({ length: rows }, (_, row) =>
+    shuffled.slice(row * columns, (row + 1) * columns),
+  );
+}
+
+/** Few moves are needed to bring a small grid to its end. */
+export const setups: fc.Arbitrary<Setup> = fc
+  .tuple(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...SMALL_GRIDS) },
+      { weight: 1, arbitrary: fc.constantFrom(...GRIDS) },
+    ),
+    fc.string(),
+  )
+  .map(([size, seed]) => setupOn(size, seed, randomFrom(seed)));
+
+const spots = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -2, max: 20 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 101 }) },
+  { weight: 1, arbitrary: fc.double() },
+  { weight: 1, arbitrary: fc.constantFrom(-0, 0.5, 12.5) },
+);
+
+const options = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: -1, max: 4 }) },
+  { weight: 1, arbitrary: fc.double() },
+);
+
+const phases = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -1, max: 40 }) },
+  { weight: 1, arbitrary: fc.double() },
+);
+
+/** Any well-typed move, however foolish. */
+export const moves: fc.Arbitrary<MatchMove> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('reveal'), spot: spots }) },
+  { weight: 3, arbitrary: fc.constant({ type: 'seen' } as const) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('choose'), option: options }) },
+  { weight: 1, arbitrary: fc.constant({ type: 'leave' } as const) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('idle'), phase: phases }) },
+);
+
+export type Turn = readonly [player: PlayerId, move: MatchMove];
+
+/** How people play in a game that is driven at random. */
+export interface Habits {
+  /** Of a hundred cards that they reveal, so many are chosen by what they remember. */
+  readonly memory: number;
+  /** Of a thousand moves, so many or a few more are these. */
+  readonly idles: number;
+  readonly leaves: number;
+}
+
+export const steadyHabits = (random: Random): Habits => ({
+  memory: pickFrom([0, 30, 60, 90, 100, 100, 100, 100], random),
+  idles: 0,
+  leaves: 0,
+});
+
+export const flightyHabits = (random: Random): Habits => ({
+  memory: pickFrom([60, 90, 100], random),
+  idles: pickFrom([0, 10, 40], random),
+  leaves: pickFrom([0, 0, 10, 30], random),
+});
+
+/** What is done next, time and again, by people who keep to the rules. */
+export type Table = (state: MatchState) => Turn;
+
+export function tableOf(habits: Habits, random: Random): Table {
+  const remembered = new Set<Spot>();
+  return (state) => {
+    const turn = nextTurn(state, remembered, habits, random);
+    const [, move] = turn;
+    if (move.type === 'reveal') remembered.add(move.spot);
+    return turn;
+  };
+}
+
+function nextTurn(
+  state: MatchState,
+  remembered: ReadonlySet<Spot>,
+  { memory, idles, leaves }: Habits,
+  random: Random,
+): Turn {
+  const { phase, phases, players } = state;
+  if (phase.at === 'over') throw new RangeError('the game is over');
+  const hidden = hiddenSpots(state);
+  // Choices are rare, and last cards are rarer; they want to be tried all the same.
+  const outOf = hidden.length === 0 ? 50 : phase.at === 'choice' ? 100 : 1000;
+  const chance = leaves + idles > 0 ? random.below(outOf) : outOf;
+  if (chance < leaves) return [pickFrom(players, random).id, { type: 'leave' }];
+  if (chance < leaves + idles) return [phase.player, { type: 'idle', phase: phases }];
+  if (phase.at === 'seen') return [phase.player, { type: 'seen' }];
+  if (phase.at === 'choice') {
+    return [phase.player, { type: 'choose', option: 1 + random.below(2) }];
+  }
+  const liked = random.below(100) < memory ? likedBy(state, hidden, remembered) : [];
+  const spot = pickFrom(liked.length > 0 ? liked : hidden, random);
+  return [phase.player, { type: 'reveal', spot }];
+}
+
+export const hiddenSpots = ({ cards }: Pick<MatchState, 'cards'>): Spot[] =>
+  [...cards.keys()].filter((spot) => cards[spot]?.isUp === false);
+
+/** A card like the first one, or like any other; or else one that nobody has seen. */
+function likedBy(
+  state: MatchState,
+  hidden: readonly Spot[],
+  remembered: ReadonlySet<Spot>,
+): readonly Spot[] {
+  const { cards, phase } = state;
+  const faceAt = (spot: Spot): string => `${cards[spot]?.kind} ${cards[spot]?.number}`;
+  const known = hidden.filter((spot) => remembered.has(spot));
+  const firsts = phase.at === 'second' ? [phase.first] : known;
+  const likes = known.filter((spot) =>
+    firsts.some((first) => first !== spot && faceAt(first) === faceAt(spot)),
+  );
+  return likes.length > 0 ? likes : hidden.filter((spot) => !remembered.has(spot));
+}
+
+const ODD_SPOTS = [-1, 0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, 1e300];
+const OPTIONS = [-1, 0, 1, 2, 3, 1.5, Number.NaN];
+const STALE = [-2, -1, 1, 0.5];
+
+/** All that might be tried, but for leaving, and being idle at the right moment. */
+export function movesToTry({ cards, phases }: MatchState): MatchMove[] {
+  const reveals = [...cards.keys(), cards.length, ...ODD_SPOTS].map(
+    (spot): MatchMove => ({ type: 'reveal', spot }),
+  );
+  return [...reveals, ...OTHER_MOVES, ...STALE.map((by) => idleIn(phases + by))];
+}
+
+const OTHER_MOVES: readonly MatchMove[] = [
+  { type: 'seen' },
+  ...OPTIONS.map((option) => ({ type: 'choose', option }) as const),
+];
+
+const idleIn = (phase: number): MatchMove => ({ type: 'idle', phase });
+
+/** What anybody might try at any time. */
+export function foolishTurn(state: MatchState, random: Random): Turn {
+  const all = movesToTry(state);
+  const type = pickFrom(['reveal', 'reveal', 'seen', 'choose', 'idle'], random);
+  const move = pickFrom(
+    all.filter((move) => move.type === type),
+    random,
+  );
+  return [pickFrom(EVERYBODY, random), move];
+}

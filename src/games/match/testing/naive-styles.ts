@@ -1,0 +1,137 @@
+import type { PlayerId, Spot } from '../../game.ts';
+import type { Random } from '../../random.ts';
+import type { DeckCard, Rows } from '../deal.ts';
+import type { MatchMove } from '../move.ts';
+import type { Size } from '../place.ts';
+import type { MatchOptions } from '../setup.ts';
+import { type NaiveGame, naiveMoves } from './naive.ts';
+import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';
+
+/**
+ * How people play: in how many games, how many of a thousand moves are foolish, come from the
+ * clock, or leave the game, and how often the two cards are picked at random rather than by
+ * somebody who knows where every card lies.
+ */
+export const STYLES = {
+  careless: { games: 80, foolish: 250, idle: 20, leave: 5, careless: 1000 },
+  tidy: { games: 40, foolish: 60, idle: 5, leave: 2, careless: 30 },
+  daring: { games: 400, foolish: 60, idle: 20, leave: 6, careless: 30 },
+  uneven: { games: 400, foolish: 40, idle: 10, leave: 2, careless: 10 },
+  restless: { games: 900, foolish: 40, idle: 120, leave: 70, careless: 30 },
+} as const;
+export type Style = keyof typeof STYLES;
+
+/** S-1 */
+export const GRIDS: readonly Size[] = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((rows) =>
+  [2, 3, 4, 5, 6, 7, 8, 9, 10]
+    .filter((columns) => (rows * columns) % 2 === 0)
+    .map((columns) => ({ rows, columns })),
+);
+
+export function someOptions(style: Style, random: Random): MatchOptions {
+  const chance = () => random.below(2) === 0;
+  const grid = oneOf(gridsFor(style, random), random);
+  const specials = style === 'uneven' ? 7 : random.below(11);
+  return {
+    ...(random.below(8) > 0 ? { deck: someDeck(grid, specials, random) } : chance() && { grid }),
+    ...(chance() && { first: chance() ? 1 : 2 }),
+    ...(random.below(3) > 0 && { lastSpecial: chance() ? 'score' : 'discard' }),
+    ...(chance() && { turnCap: 1 + random.below(style === 'careless' ? 20 : 8) }),
+  };
+}
+
+function gridsFor(style: Style, random: Random): typeof GRIDS {
+  if (style === 'tidy') return GRIDS;
+  if (style === 'uneven') return SMALL_GRIDS;
+  return random.below(2) === 0 ? TINY_GRIDS : SMALL_GRIDS;
+}
+
+const TINY_GRIDS = GRIDS.filter(({ rows, columns }) => rows * columns <= 6);
+const SMALL_GRIDS = GRIDS.filter(
+  ({ rows, columns }) => rows * columns >= 8 && rows * columns <= 16,
+);
+
+/** So many of ten are special; and the numbers that are printed on those are standard too. */
+function someDeck({ rows, columns }: Size, specials: number, random: Random): Rows {
+  const penalties = random.below(11);
+  const special = (): DeckCard => (random.below(10) < penalties ? 'penalty' : 'bonus');
+  const pairs = Array.from({ length: (rows * columns) / 2 }, (): DeckCard[] => {
+    if (random.below(10) < specials) return [special(), special()];
+    const number = oneOf(NUMBERS, random);
+    return [number, number];
+  });
+  return inRows(random.shuffle(pairs.flat()), columns);
+}
+
+const NUMBERS = [1, 2, 3, 7, 8, 99];
+
+export const inRows = (cards: readonly DeckCard[], columns: number): DeckCard[][] =>
+  Array.from({ length: cards.length / columns }, (_, row) =>
+    cards.slice(row * columns, (row + 1) * columns),
+  );
+
+/** Those for whom the game waits. */
+const actorIn = ({ phase }: NaiveGame, random: Random): PlayerId =>
+  phase.at === 'over' ? oneOf(EVERYBODY, random) : phase.player;
+
+export function someWish(naive: NaiveGame, style: Style, random: Random): Wish {
+  const { foolish, idle, leave, careless } = STYLES[style];
+  const happens = (inAThousand: number) => random.below(1000) < inAThousand;
+  const player = actorIn(naive, random);
+  if (happens(foolish) || naive.phase.at === 'over') return foolishWish(naive, random);
+  if (happens(leave)) return { player: oneOf(NAMES, random), move: { type: 'leave' } };
+  if (happens(idle)) return { player, move: { type: 'idle', phase: naive.phases } };
+  const moves = naiveMoves(naive, player).filter(({ type }) => type !== 'leave');
+  return { player, move: oneOf(happens(careless) ? moves : wanted(naive, moves, style), random) };
+}
+
+/** Mostly to be refused. */
+function foolishWish(naive: NaiveGame, random: Random): Wish {
+  const player = random.below(2) === 0 ? actorIn(naive, random) : oneOf(EVERYBODY, random);
+  const spots = [random.below(naive.cards.length), ...spotsUp(naive), oneOf(ODD, random)];
+  const moves: MatchMove[] = [
+    ...spots.map((spot) => ({ type: 'reveal', spot }) as const),
+    { type: 'reveal', spot: naive.cards.length },
+    { type: 'seen' },
+    { type: 'choose', option: oneOf([0, 1, 2, 3], random) },
+    { type: 'choose', option: oneOf(ODD, random) },
+    { type: 'idle', phase: naive.phases - random.below(3) },
+    { type: 'idle', phase: oneOf(ODD, random) },
+  ];
+  const isChoice = naive.phase.at === 'choice' && random.below(2) === 0;
+  return { player, move: oneOf(isChoice ? moves.slice(-4, -2) : moves, random) };
+}
+
+const ODD = [-1, -0, 0.5, 1.5, 100, 1e21, Number.NaN, Number.POSITIVE_INFINITY];
+
+const spotsUp = ({ cards }: NaiveGame): Spot[] =>
+  [...cards.keys()].filter((spot) => cards[spot]?.is === 'revealed');
+
+/**
+ * The tidy find pairs; the daring try specials as long as there are any, and like to skip; the
+ * uneven leave an odd number of specials to the end.
+ */
+function wanted(naive: NaiveGame, moves: readonly MatchMove[], style: Style): readonly MatchMove[] {
+  const { phase, cards } = naive;
+  const likesToSkip = style === 'daring' || style === 'uneven' || style === 'restless';
+  if (phase.at === 'choice') return likesToSkip ? moves.slice(-1) : moves;
+  const first = phase.at === 'second' ? cards[phase.first]?.face : undefined;
+  const specials = cards.filter(({ face, is }) => is !== 'removed' && face.kind !== 'standard');
+  const isUneven = style === 'uneven' && specials.length % 2 === 1;
+  const liked = moves.filter((move) => {
+    const face = move.type === 'reveal' ? cards[move.spot]?.face : undefined;
+    const isStandard = face?.kind === 'standard';
+    if (!first) return style === 'tidy' || isStandard === isUneven;
+    if (style === 'tidy' || first.kind === 'standard') {
+      return face?.kind === first.kind && face.number === first.number;
+    }
+    return isStandard === (style === 'uneven' && !isUneven);
+  });
+  return liked.length > 0 ? liked : moves;
+}
+
+function oneOf<T>(items: readonly T[], random: Random): T {
+  const item = items[random.below(items.length)];
+  if (item === undefined) throw new Error('there is nothing to choose from');
+  return item;
+}

@@ -1,0 +1,141 @@
+import { inspect } from 'node:util';
+import { expect } from 'vitest';
+import { isRefused, type PlayerId, type Spot, type Standings } from '../../game.ts';
+import type { ProblemCode } from '../../problem.ts';
+import { randomFrom } from '../../random.ts';
+import type { Face } from '../card.ts';
+import type { MatchEffect } from '../effects.ts';
+import { match } from '../match.ts';
+import type { MatchMove } from '../move.ts';
+import type { MatchOptions } from '../setup.ts';
+import type { MatchState } from '../state.ts';
+import type { MatchView } from '../view.ts';
+import {
+  type NaiveGame,
+  naiveCopy,
+  naiveFaces,
+  naiveGame,
+  naiveMoves,
+  naivePack,
+  naivePlay,
+  naiveResult,
+  naiveView,
+} from './naive.ts';
+
+/** Any string is a name. */
+export const NAMES = ['ann', '__proto__'] as const;
+export const EVERYBODY: readonly PlayerId[] = [...NAMES, 'a stranger'];
+
+/** The same game on both sides. */
+export interface Table {
+  /** To explain a difference. */
+  readonly title: string;
+  real: MatchState;
+  readonly naive: NaiveGame;
+  readonly past: Wish[];
+}
+
+/** What somebody tries to do. */
+export interface Wish {
+  readonly player: PlayerId;
+  readonly move: MatchMove;
+}
+
+/** A wish, and what came of it on both sides alike. */
+export interface Step extends Wish {
+  readonly before: MatchView;
+  readonly after: MatchView;
+  readonly came: readonly MatchEffect[] | ProblemCode;
+}
+
+export function tableFrom(seed: string, options: MatchOptions): Table {
+  const real = match.setup(options, NAMES, randomFrom(seed));
+  const dealt = real.cards.flatMap((card) => (card ? [faceOf(card)] : []));
+  const naive = naiveGame(options, NAMES, dealt);
+  const table = { title: `${seed}: ${inspect(options, { depth: 5 })}`, real, naive, past: [] };
+  const { rows, columns } = naive.settings;
+  if (options.deck) expectEqual(dealt, naiveFaces(options.deck), table);
+  else expectEqual(inOrder(dealt), inOrder(naivePack(rows, columns)), table);
+  expectSameLook(table);
+  return table;
+}
+
+export const copyOf = ({ title, real, naive, past }: Table): Table => ({
+  title,
+  real: {
+    ...real,
+    players: [{ ...real.players[0] }, { ...real.players[1] }],
+    cards: real.cards.map((card) => card && { ...card }),
+  },
+  naive: naiveCopy(naive),
+  past: [...past],
+});
+
+/** Tries it on both sides; what comes of it has to be the same. */
+export function tryOut(table: Table, { player, move }: Wish): Step {
+  const { real, naive } = table;
+  const before = naiveView(naive);
+  table.past.push({ player, move });
+  const came = naivePlay(naive, player, move);
+  const outcome = match.play(real, player, move);
+  expectEqual(isRefused(outcome) ? outcome.refused.code : outcome.effects, came, table);
+  if (isRefused(outcome)) return { player, move, before, after: before, came };
+
+  const after = naiveView(naive);
+  expectEqual(match.publicView(real), after, table);
+  const changed = [...outcome.changed].sort((a, b) => a - b);
+  expectEqual(changed, differences(before, after), table);
+  return { player, move, before, after, came };
+}
+
+/** Whatever anybody may know or do. */
+export function expectSameLook(table: Table): void {
+  expectEqual(look(table.real), lookNaively(table.naive), table);
+}
+
+interface Look {
+  readonly view: MatchView;
+  readonly cards: readonly (Face | null)[];
+  readonly moves: readonly (readonly string[])[];
+  readonly secrets: readonly null[];
+  readonly result: Standings | undefined;
+}
+
+function look(state: MatchState): Look {
+  return {
+    view: match.publicView(state),
+    cards: state.cards.map((card) => card && faceOf(card)),
+    moves: EVERYBODY.map((player) => inOrder(match.moves(state, player))),
+    secrets: EVERYBODY.map((player) => match.privateView(state, player)),
+    result: match.result(state),
+  };
+}
+
+function lookNaively(naive: NaiveGame): Look {
+  return {
+    view: naiveView(naive),
+    cards: naive.cards.map(({ face, is }) => (is === 'removed' ? null : face)),
+    moves: EVERYBODY.map((player) => inOrder(naiveMoves(naive, player))),
+    secrets: EVERYBODY.map(() => null),
+    result: naiveResult(naive),
+  };
+}
+
+function differences(before: MatchView, after: MatchView): Spot[] {
+  return [...after.spots.keys()].filter(
+    (spot) => JSON.stringify(before.spots[spot]) !== JSON.stringify(after.spots[spot]),
+  );
+}
+
+const faceOf = ({ kind, number }: Face): Face => ({ kind, number });
+
+/** The order in which moves are listed means nothing, nor does that of shuffled cards. */
+const inOrder = (items: readonly unknown[]): string[] =>
+  items.map((item) => JSON.stringify(item)).sort();
+
+/** Comparing as text first is many times faster; `expect` is for the explanation. */
+function expectEqual(ours: unknown, theirs: unknown, { title, past }: Table): void {
+  if (ours === theirs || JSON.stringify(ours) === JSON.stringify(theirs)) return;
+  const wishes = past.slice(-40).map(({ player, move }) => `${player}: ${inspect(move)}`);
+  expect(ours, [title, ...wishes].join('\n')).toEqual(theirs);
+}
