@@ -1,5 +1,4 @@
 import type { Game as Contract, PlayerId, Standings } from '../game.ts';
-import { Deck } from './deck.ts';
 import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
 import type { MatchMove } from './move.ts';
@@ -47,7 +46,7 @@ export const match: Contract<MatchOptions, MatchState, MatchMove, MatchView, nul
 
 /** Being idle is not listed: the clock says so, not the player. */
 function moves(state: MatchState, player: PlayerId): MatchMove[] {
-  const reveals = new Deck(state.cards).spots.map((spot) => ({ type: 'reveal' as const, spot }));
+  const reveals = state.cards.map((_, spot) => ({ type: 'reveal' as const, spot }));
   const others: MatchMove[] = [
     { type: 'seen' },
     { type: 'choose', option: 1 },

@@ -48,10 +48,11 @@ function notDue(phase: ActivePhase, player: PlayerId, { type }: MatchMove): Refu
 
 /** T-1: off the grid, empty, or revealed already. */
 function cannotReveal({ cards, settings }: MatchState, spot: Spot): Refused | undefined {
-  const deck = new Deck(cards);
-  if (!deck.spots.includes(spot)) return refuse('out-of-range', 'that space is not on the grid');
+  if (!(Number.isInteger(spot) && spot >= 0 && spot < cards.length)) {
+    return refuse('out-of-range', 'that space is not on the grid');
+  }
   const place = placeName(spot, settings);
-  const card = deck.at(spot);
+  const card = new Deck(cards).at(spot);
   if (!card) return refuse('no-card', `there is no card at ${place} any more`);
   return card.isUp ? refuse('face-up', `the card at ${place} is revealed already`) : undefined;
 }

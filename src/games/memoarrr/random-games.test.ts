@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome, PlayerId } from '../game.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { EFFORT } from '../testing/effort.ts';
+import { inGameOf, must } from '../testing/must.ts';
 import { memoarrr } from './memoarrr.ts';
 import { SEATS } from './seats.ts';
 import type { MemoarrrOptions } from './setup.ts';
@@ -12,7 +13,6 @@ import {
   checkMoves,
   checkTable,
   type MemoarrrPlayed,
-  must,
   playAndCompare,
   textOf,
 } from './testing/every-step.ts';
@@ -137,16 +137,6 @@ function playAt(
     }
   }
   return happened;
-}
-
-/** Whatever goes wrong, the message says in which game. */
-function inGameOf<T>(seed: string, play: () => T): T {
-  try {
-    return play();
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`in the game of seed "${seed}": ${why}`, { cause: error });
-  }
 }
 
 function playAndCheck(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRefused, type Played, type PlayerId, type Spot } from '../game.ts';
+import { must } from '../testing/must.ts';
 import { checkBoard } from './invariant.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 import { type Hand, isOver, NONE, type ScrambleState } from './state.ts';
@@ -162,8 +163,3 @@ const namesAt = (state: ScrambleState, spot: Spot): PlayerId[] =>
 
 const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
   some.join() === others.join();
-
-// Called millions of times: an expect() for each would take most of the time.
-function must(holds: boolean, what: string): void {
-  if (!holds) expect.fail(what);
-}

@@ -1,6 +1,6 @@
-import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts';
-import type { Problem } from '../../problem.ts';
+import type { Played, PlayerId, Spot } from '../../game.ts';
 import { randomFrom } from '../../random.ts';
+import { lastOf, Table } from '../../testing/table.ts';
 import type { Face, SpotView } from '../card.ts';
 import { layOut, type Rows } from '../deal.ts';
 import { parseDeckFile } from '../deck-file.ts';
@@ -18,40 +18,30 @@ type Done = Played<MatchEffect>;
 type Cards = string | Rows;
 
 /** A game of ann and bob, in which the cards lie like this. */
-export const gameOf = (cards: Cards, options?: Omit<MatchOptions, 'deck' | 'grid'>): Table =>
-  new Table(typeof cards === 'string' ? rowsOf(cards) : cards, options);
+export const gameOf = (cards: Cards, options?: Omit<MatchOptions, 'deck' | 'grid'>): MatchTable =>
+  new MatchTable(typeof cards === 'string' ? rowsOf(cards) : cards, options);
 
 export const rowsOf = (cards: string): Rows => parseDeckFile(cards.replaceAll(' / ', '\n'));
 
 /** A game, sentences that are played in it such as `'ann reveals 1,2'`, and how it stands. */
-class Table {
-  state: MatchState;
+class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
   /** What lies on each spot, hidden or not, as somebody knows it who has laid the cards out. */
   readonly #names: readonly string[];
 
   constructor(deck: Rows, options: MatchOptions = {}) {
+    super(match, match.setup({ ...options, deck }, ['ann', 'bob'], randomFrom('a seed')));
     this.#names = layOut(deck).map((card) => (card ? nameOf(card) : ''));
-    this.state = match.setup({ ...options, deck }, ['ann', 'bob'], randomFrom('a seed'));
   }
 
-  /** Plays the sentences, none of which may be refused; gives what the last one did. */
-  does(...sentences: readonly [string, ...string[]]): Done {
-    return lastOf(sentences.map((sentence) => this.plays(...this.#moveOf(sentence))));
-  }
-
-  plays(player: PlayerId, move: MatchMove): Done {
+  /** Names no spot as changed that is not. */
+  override plays(player: PlayerId, move: MatchMove): Done {
     const before = this.view.spots;
-    const outcome = match.play(this.state, player, move);
-    if (isRefused(outcome)) {
-      throw new Error(`${player} ${JSON.stringify(move)}: ${outcome.refused.message}`);
-    }
-    const differ = [...before.keys()].filter(
-      (spot) => JSON.stringify(before[spot]) !== JSON.stringify(this.view.spots[spot]),
+    const outcome = super.plays(player, move);
+    const { spots } = this.view;
+    const same = outcome.changed.filter(
+      (spot) => JSON.stringify(before[spot]) === JSON.stringify(spots[spot]),
     );
-    const changed = outcome.changed.toSorted((a, b) => a - b);
-    if (String(differ) !== String(changed)) {
-      throw new Error(`${this.#placesOf(differ)} differ, but ${this.#placesOf(changed)} changed`);
-    }
+    if (same.length > 0) throw new Error(`${this.#placesOf(same)} did not change`);
     return outcome;
   }
 
@@ -65,24 +55,6 @@ class Table {
     this.reveals(cards);
     const end: MatchMove = option === undefined ? { type: 'seen' } : { type: 'choose', option };
     return this.plays(this.mover, end);
-  }
-
-  /** Why the sentence is refused. It must be, and must leave no trace. */
-  refuses(sentence: string): Problem {
-    const before = JSON.stringify(match.save(this.state));
-    const outcome = match.play(this.state, ...this.#moveOf(sentence));
-    if (!isRefused(outcome)) throw new Error(`${sentence}: was not refused`);
-    if (JSON.stringify(match.save(this.state)) !== before) throw new Error('left a trace');
-    return outcome.refused;
-  }
-
-  /** Goes on from what is saved. */
-  resumes(): void {
-    this.state = match.load(JSON.parse(JSON.stringify(match.save(this.state))));
-  }
-
-  get view(): MatchView {
-    return match.publicView(this.state);
   }
 
   /** What is to be done next: `'ann first'`, `'bob choice'` or `'over'`. */
@@ -150,7 +122,7 @@ class Table {
     return spotAt(Number(row), Number(column), this.view.settings);
   }
 
-  #moveOf(sentence: string): [PlayerId, MatchMove] {
+  protected override moveOf(sentence: string): [PlayerId, MatchMove] {
     const [player = '', verb = '', what = ''] = sentence.split(' ');
     switch (verb) {
       case 'reveals':
@@ -168,12 +140,6 @@ class Table {
         throw new Error(`what does ${JSON.stringify(sentence)} mean?`);
     }
   }
-}
-
-function lastOf(all: readonly Done[]): Done {
-  const last = all.at(-1);
-  if (!last) throw new Error('nothing was done');
-  return last;
 }
 
 function markOf(spot: SpotView): string {

@@ -1,6 +1,6 @@
-import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts';
-import type { Problem } from '../../problem.ts';
+import type { Played, PlayerId, Spot } from '../../game.ts';
 import { randomFrom } from '../../random.ts';
+import { lastOf, Table } from '../../testing/table.ts';
 import { type Animal, CARDS, type Card, COLOURS } from '../card.ts';
 import { parseDeckFile } from '../deck-file.ts';
 import type { MemoarrrEffect } from '../effects.ts';
@@ -22,12 +22,12 @@ type Setting = Partial<Omit<MemoarrrOptions, 'deck' | 'rules'>> & {
 type Cards = string | readonly Card[];
 
 /** A game by the base rules, in which everybody has looked at the cards in front of them. */
-export const base = (players: string, cards?: Cards, setting?: Setting): Table =>
-  new Table('base', players, cards, setting);
+export const base = (players: string, cards?: Cards, setting?: Setting): MemoarrrTable =>
+  new MemoarrrTable('base', players, cards, setting);
 
 /** The same by the expert rules. */
-export const expert = (players: string, cards?: Cards, setting?: Setting): Table =>
-  new Table('expert', players, cards, setting);
+export const expert = (players: string, cards?: Cards, setting?: Setting): MemoarrrTable =>
+  new MemoarrrTable('expert', players, cards, setting);
 
 /** The spot of that name. */
 export function at(place: string): Spot {
@@ -57,9 +57,8 @@ export function brokenChain(...animals: readonly Animal[]): Card[] {
 
 export const deckOf = (rows: string): Card[] => parseDeckFile(rows.replaceAll('/', '\n'));
 
-/** A game and sentences that are played in it, such as `'ann turns B4'`. */
-class Table {
-  state: MemoarrrState;
+/** A game, sentences that are played in it such as `'ann turns B4'`, and how it stands. */
+class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, MemoarrrEffect> {
   /** The card on each spot, as somebody knows it who has laid them out and sees them move. */
   readonly #lying: (Card | null)[] = [];
 
@@ -70,39 +69,15 @@ class Table {
     { seed = 'a seed', peeking = false, ...options }: Setting = {},
   ) {
     const deck = typeof cards === 'string' ? layOut(cards) : cards;
+    const modes = { display: 'base', peekEachRound: false, winnerStarts: false } as const;
+    const given = { ...modes, ...options, rules, ...(deck.length > 0 && { deck }) };
+    super(memoarrr, memoarrr.setup(given, players.split(' '), randomFrom(seed)));
     if (deck.length > 0) this.#lying = [...deck.slice(0, CENTRE), null, ...deck.slice(CENTRE)];
-    this.state = memoarrr.setup(
-      {
-        display: 'base',
-        peekEachRound: false,
-        winnerStarts: false,
-        ...options,
-        rules,
-        ...(deck.length > 0 && { deck }),
-      },
-      players.split(' '),
-      randomFrom(seed),
-    );
     if (!peeking) this.everybodyLooks();
   }
 
-  /** Plays the sentences, none of which may be refused; gives what the last one did. */
-  does(...sentences: readonly [string, ...string[]]): Done {
-    return lastOf(sentences.map((sentence) => this.plays(...this.#moveOf(sentence))));
-  }
-
-  plays(player: PlayerId, move: MemoarrrMove): Done {
-    const before = this.view.spots;
-    const outcome = memoarrr.play(this.state, player, move);
-    if (isRefused(outcome)) {
-      throw new Error(`${player} ${JSON.stringify(move)}: ${outcome.refused.message}`);
-    }
-    this.view.spots.forEach((spot, index) => {
-      const differs = JSON.stringify(spot) !== JSON.stringify(before[index]);
-      if (differs && !outcome.changed.includes(index)) {
-        throw new Error(`${placeName(index)} has changed silently`);
-      }
-    });
+  override plays(player: PlayerId, move: MemoarrrMove): Done {
+    const outcome = super.plays(player, move);
     this.#followSwaps(outcome);
     return outcome;
   }
@@ -151,24 +126,6 @@ class Table {
   everybodyLooks(): void {
     const { phase } = this.view;
     if (phase.at === 'peek') for (const player of phase.looking) this.does(`${player} looked`);
-  }
-
-  /** Why the sentence is refused. It must be, and must leave no trace. */
-  refuses(sentence: string): Problem {
-    const before = JSON.stringify(memoarrr.save(this.state));
-    const outcome = memoarrr.play(this.state, ...this.#moveOf(sentence));
-    if (!isRefused(outcome)) throw new Error(`${sentence}: was not refused`);
-    if (JSON.stringify(memoarrr.save(this.state)) !== before) throw new Error('left a trace');
-    return outcome.refused;
-  }
-
-  /** Goes on from what is saved. */
-  resumes(): void {
-    this.state = memoarrr.load(JSON.parse(JSON.stringify(memoarrr.save(this.state))));
-  }
-
-  get view(): MemoarrrView {
-    return memoarrr.publicView(this.state);
   }
 
   /** What is to be done next: `'ann turn'`, `'bob octopus'`, `'peek ann bob'` or `'over'`. */
@@ -247,7 +204,7 @@ class Table {
     }
   }
 
-  #moveOf(sentence: string): [PlayerId, MemoarrrMove] {
+  protected override moveOf(sentence: string): [PlayerId, MemoarrrMove] {
     const [player = '', verb = '', what = ''] = sentence.split(' ');
     // What is no place is taken for the number of a spot, so that sentences can miss the board.
     const spot = spotNamed(what) ?? Number(what);
@@ -272,12 +229,6 @@ class Table {
         throw new Error(`what does ${JSON.stringify(sentence)} mean?`);
     }
   }
-}
-
-function lastOf(all: readonly Done[]): Done {
-  const last = all.at(-1);
-  if (!last) throw new Error('nothing was done');
-  return last;
 }
 
 function layOut(cards: string): Card[] {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { isRefused, type Played } from '../../game.ts';
 import type { Random } from '../../random.ts';
 import { EFFORT } from '../../testing/effort.ts';
+import { must } from '../../testing/must.ts';
 import type { MemoarrrEffect } from '../effects.ts';
 import { memoarrr } from '../memoarrr.ts';
 import type { MemoarrrState } from '../state.ts';
@@ -138,8 +139,3 @@ const copyOf = (state: MemoarrrState): MemoarrrState => ({
 });
 
 export const textOf = (value: unknown): string => JSON.stringify(value);
-
-// Called millions of times: an expect() for each would take most of the time.
-export function must(holds: boolean, what: string | (() => string)): void {
-  if (!holds) expect.fail(typeof what === 'string' ? what : what());
-}

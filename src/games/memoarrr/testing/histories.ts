@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PlayerId } from '../../game.ts';
 import type { Random } from '../../random.ts';
+import { pickFrom } from '../../testing/pick.ts';
 import { animalOf, CARDS, fits } from '../card.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
 import { SEATS } from '../seats.ts';
@@ -176,9 +177,6 @@ function chooser(random: Random): <T>(items: readonly T[]) => T {
     return item;
   };
 }
-
-const pickFrom = <T>(items: readonly T[], random: Random): T =>
-  itemAt(items, items.length > 1 ? random.below(items.length) : 0);
 
 function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index];
