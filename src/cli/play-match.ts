@@ -14,11 +14,11 @@ import { oneOf, parseCommand, size, tooMany, UsageError, usable, wholeNumber } f
 
 const HELP = `recollect play match
 
-Memory Match for two people at one keyboard. Reveal two cards: a pair scores a point and another turn.
-Bonus cards (7) and penalty cards (8) give and take points, and leave you a choice if you find both.
+Memory Match for two people at one keyboard. Reveal two cards: a pair is worth a point and another
+turn. Bonus cards (7) and penalty cards (8) give and take points; a pair of either leaves you a choice.
 
   --players NAME,NAME            who plays (default: asks)
-  --grid RxC                     rows and columns, from 2x2 to 10x10 (default 4x4)
+  --grid RxC                     rows and columns, 2 to 10 each, an even number of cards (default 4x4)
   --deck FILE                    the cards as they lie: rows such as 1 2 + 3, with + for a bonus and
                                  - for a penalty card; brings its own grid
   --seed TEXT                    deals the same game every time (default: another one each time)

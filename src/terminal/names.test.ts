@@ -56,7 +56,7 @@ describe('names', () => {
         'Who plays? Type 2 to 4 names, separated by commas: Ann',
         'Expected 2 to 4 names, found 1.',
         'Who plays? Type 2 to 4 names, separated by commas: ?',
-        'Type the names in the order in which you sit, such as Ann, Bob.',
+        'Type the names in the order in which you play, such as Ann, Bob.',
         'Who plays? Type 2 to 4 names, separated by commas: Ann, Bob',
         '',
       ].join('\n'),

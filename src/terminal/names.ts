@@ -35,7 +35,7 @@ export function askForNames(terminal: Terminal, howMany: HowMany): Promise<strin
   const { least, most } = howMany;
   return question(terminal, {
     ask: `Who plays? Type ${numberOf(least, most)} names, separated by commas:`,
-    help: 'Type the names in the order in which you sit, such as Ann, Bob.',
+    help: 'Type the names in the order in which you play, such as Ann, Bob.',
     read: (line) => parseNames(line, howMany),
   });
 }

@@ -57,10 +57,27 @@ describe('a question', () => {
 
 describe('waiting for Enter', () => {
   it('helps on ?, and takes anything else for Enter', async () => {
-    const written = await typing(['?', 'now'], (terminal) => pressEnter(terminal, 'Ready?'));
+    const written = await typing(['?', ''], (terminal) => pressEnter(terminal, 'Ready?'));
     expect(written).toBe(
-      'Ready? ?\nPress Enter to go on, or type quit to end the game.\nReady? now\n',
+      'Ready? ?\nPress Enter to go on, or type quit to end the game.\nReady? \n',
     );
+  });
+
+  it('takes nothing else for Enter', async () => {
+    const written = await typing(['now', ''], (terminal) => pressEnter(terminal, 'Ready?'));
+    expect(written).toBe("Ready? now\nExpected Enter alone, not 'now'.\nReady? \n");
+  });
+
+  it('shows again what it is about, with what there is to say', async () => {
+    const written = await typing(['?', 'now', 'quit', 'no', ''], (terminal) =>
+      pressEnter(terminal, 'Ready?', { help: 'Help!', screen: () => terminal.say('CARDS') }),
+    );
+    expect(written.split('CARDS\n').slice(1)).toEqual([
+      'Ready? ?\n',
+      'Help!\nReady? now\n',
+      "Expected Enter alone, not 'now'.\nReady? quit\nReally end the game? Type yes to end it, or press Enter to go on. no\n",
+      'Ready? \n',
+    ]);
   });
 
   it('can be left by quit', async () => {

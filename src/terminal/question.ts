@@ -13,6 +13,8 @@ export class Misunderstood extends Error {
 
 interface Question<Answer> {
   readonly ask: string;
+  /** Shows what the question is about, again and again, so that it does not scroll away. */
+  readonly screen?: () => void;
   /** Shown when `?` is typed. */
   readonly help: string;
   /** Throws Misunderstood. */
@@ -24,30 +26,39 @@ interface Question<Answer> {
 /** Asks until the answer makes sense. `?` helps, and `quit` asks whether that is meant. */
 export async function question<Answer>(
   terminal: Terminal,
-  { ask, help, read, unhurried = false }: Question<Answer>,
+  { ask, help, read, screen, unhurried = false }: Question<Answer>,
 ): Promise<Answer> {
-  for (;;) {
+  for (let message: string | undefined; ; ) {
+    screen?.();
+    if (message) terminal.say(message);
+    message = undefined;
     const line = await (unhurried ? terminal.askUnhurried(ask) : terminal.ask(ask));
-    if (line === '?') terminal.say(help);
-    else if (isQuit(line)) await confirmQuit(terminal);
-    else {
+    if (line === '?') message = help;
+    else if (line?.toLowerCase() === 'quit') await confirmQuit(terminal);
+    else if (line !== undefined) {
       try {
         return read(line);
       } catch (error) {
         if (!(error instanceof Misunderstood)) throw error;
-        terminal.say(sentence(error.message));
+        message = sentence(error.message);
       }
     }
   }
 }
 
-/** Waits for Enter, whatever else is typed before it, but not for one that was pressed by mistake. */
-export function pressEnter(terminal: Terminal, ask: string): Promise<void> {
-  const help = 'Press Enter to go on, or type quit to end the game.';
-  return question(terminal, { ask, help, read: () => {}, unhurried: true });
-}
+const ENTER_HELP = 'Press Enter to go on, or type quit to end the game.';
 
-const isQuit = (line: string): boolean => line.toLowerCase() === 'quit';
+/** Waits for Enter alone, and not for one that was pressed by mistake. */
+export function pressEnter(
+  terminal: Terminal,
+  ask: string,
+  { help = ENTER_HELP, screen }: Partial<Pick<Question<void>, 'help' | 'screen'>> = {},
+): Promise<void> {
+  const read = (line: string): void => {
+    if (line !== '') throw new Misunderstood(`expected Enter alone, not ${quoted(line)}`);
+  };
+  return question(terminal, { ask, help, read, unhurried: true, ...(screen && { screen }) });
+}
 
 async function confirmQuit(terminal: Terminal): Promise<void> {
   const answer = await terminal.ask(

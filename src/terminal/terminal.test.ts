@@ -34,7 +34,7 @@ describe('a terminal at the end of a pipe', () => {
   });
 
   it('does not mind how quickly the lines come', async () => {
-    const answers: string[] = [];
+    const answers: unknown[] = [];
     await typing(['one', 'two'], async (terminal) => {
       answers.push(await terminal.askUnhurried('?'), await terminal.askUnhurried('?'));
     });

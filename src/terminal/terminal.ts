@@ -82,14 +82,13 @@ export class Terminal {
 
   /**
    * Asks for something that must not happen by a slip of the finger: at a keyboard, what was typed
-   * before the question or right after it does not count.
+   * before the question or right after it does not count, and undefined is returned.
    */
-  async askUnhurried(question: string): Promise<string> {
-    for (;;) {
-      const asked = this.#now();
-      const line = await this.ask(question);
-      if (!this.#isInteractive || this.#now() - asked >= BOUNCE_MS) return line;
-    }
+  async askUnhurried(question: string): Promise<string | undefined> {
+    const asked = this.#now();
+    const line = await this.ask(question);
+    const isSlip = this.#isInteractive && this.#now() - asked < BOUNCE_MS;
+    return isSlip ? undefined : line;
   }
 
   /** What was on the screen cannot be read any more, by scrolling back either. */

@@ -157,7 +157,7 @@ describe('a given deck', () => {
   });
 
   it.each<[string, Rows, string]>([
-    ['no rows', [], 'expected 2 to 10 rows and columns, found 0x0'],
+    ['no rows', [], 'expected a row of cards, found none'],
     ['empty rows', [[], []], 'expected a row of cards, found none'],
     ['one row', [[1, 1, 2, 2]], 'expected 2 to 10 rows and columns, found 1x4'],
     ['one column', [[1], [1]], 'expected 2 to 10 rows and columns, found 2x1'],

@@ -65,6 +65,7 @@ const isSide = (side: number): boolean =>
 
 /** S-1: what is wrong with this deck, and in which row, if anything. */
 export function wrongDeck(rows: Rows): { row: number; what: string } | undefined {
+  if (rows.length === 0) return { row: 0, what: 'expected a row of cards, found none' };
   const columns = rows[0]?.length ?? 0;
   for (const [row, cards] of rows.entries()) {
     const unknown = cards.find((card) => !isCard(card));
@@ -75,7 +76,7 @@ export function wrongDeck(rows: Rows): { row: number; what: string } | undefined
     }
   }
   const what = wrongSize({ rows: rows.length, columns });
-  return what ? { row: Math.max(rows.length - 1, 0), what } : unpaired(rows);
+  return what ? { row: rows.length - 1, what } : unpaired(rows);
 }
 
 const KNOWN = `numbers from 1 to ${LARGEST_NUMBER}, bonus or penalty`;

@@ -63,8 +63,8 @@ describe('a deck file', () => {
   });
 
   it.each([
-    ['an empty file', '', 1, 'expected 2 to 10 rows and columns, found 0x0'],
-    ['nothing but blank lines', '\n \r\n\n', 1, 'expected 2 to 10 rows and columns, found 0x0'],
+    ['an empty file', '', 1, 'expected a row of cards, found none'],
+    ['nothing but blank lines', '\n \r\n\n', 1, 'expected a row of cards, found none'],
     ['one row', '1 1 2 2', 1, 'expected 2 to 10 rows and columns, found 1x4'],
     ['one column', '1\n1', 2, 'expected 2 to 10 rows and columns, found 2x1'],
     ['eleven rows', '1 1\n'.repeat(11), 11, 'expected 2 to 10 rows and columns, found 11x2'],
@@ -102,8 +102,8 @@ describe('a deck file', () => {
       3,
       'expected every number an even number of times, found an odd number of 5s',
     ],
-    ['a 7', '1 1\n2 7', 2, 'expected + for the bonus card 7, - for the penalty card 8, found 7'],
-    ['an 8', '8 8\n1 1', 1, 'expected + for the bonus card 7, - for the penalty card 8, found 8'],
+    ['a 7', '1 1\n2 7', 2, 'expected + for the bonus card, - for the penalty card, found 7'],
+    ['an 8', '8 8\n1 1', 1, 'expected + for the bonus card, - for the penalty card, found 8'],
   ])('[S-1] is refused with one line that says where and why: %s', (...row) => {
     const [, text, line, message] = row;
     const error = errorOf(text);

@@ -3,6 +3,7 @@ import {
   BONUS_NUMBER,
   type DeckCard,
   isNumber,
+  LARGEST_NUMBER,
   PENALTY_NUMBER,
   type Rows,
   wrongDeck,
@@ -31,13 +32,13 @@ function parseRow(line: string, row: number): DeckCard[] {
     if (number === BONUS_NUMBER || number === PENALTY_NUMBER) {
       throw new FileError(
         row + 1,
-        `expected + for the bonus card 7, - for the penalty card 8, found ${number}`,
+        `expected + for the bonus card, - for the penalty card, found ${number}`,
       );
     }
     if (isNumber(number)) return number;
     throw new FileError(
       row + 1,
-      `expected numbers from 1 to 99, + for a bonus or - for a penalty card, found ${JSON.stringify(word)}`,
+      `expected numbers from 1 to ${LARGEST_NUMBER}, + for a bonus or - for a penalty card, found ${JSON.stringify(word)}`,
     );
   });
 }

@@ -21,13 +21,9 @@ export class Deck {
     this.#grid = grid;
   }
 
-  get spots(): Spot[] {
-    return [...this.#grid.keys()];
-  }
-
   /** Where cards still lie. */
   get taken(): Spot[] {
-    return this.spots.filter((spot) => this.at(spot));
+    return [...this.#grid.keys()].filter((spot) => this.#grid[spot]);
   }
 
   at(spot: Spot): Card | undefined {
@@ -42,9 +38,9 @@ export class Deck {
     return card;
   }
 
-  /** What everybody may see; the only way for a card to get out. */
+  /** What everybody may see. */
   display(): SpotView[] {
-    return this.spots.map((spot) => this.at(spot)?.display() ?? null);
+    return this.#grid.map((_, spot) => this.at(spot)?.display() ?? null);
   }
 
   /** Hides whatever is revealed. @returns where that was */

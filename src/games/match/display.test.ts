@@ -35,10 +35,26 @@ describe('the grid as text', () => {
     expect(rows.at(-1)).toBe('10   *   *   *   *   *   *   *   *   *   *');
   });
 
+  it('moves closer together in a narrow terminal', () => {
+    const row = Array(10).fill(12);
+    const game = gameOf(Array(2).fill(row));
+    game.does('ann reveals 1,2', 'ann reveals 1,10');
+    expect(display(game.view, 42).split('\n')[1]).toBe(
+      ' 1   *  12   *   *   *   *   *   *   *  12',
+    );
+    expect(display(game.view, 41)).toBe(
+      [
+        '    1  2  3  4  5  6  7  8  9 10',
+        ' 1  * 12  *  *  *  *  *  *  * 12',
+        ' 2  *  *  *  *  *  *  *  *  *  *',
+      ].join('\n'),
+    );
+  });
+
   it('can be painted, which does not move anything', () => {
     const game = gameOf('12 + / - 12');
     game.does('ann reveals 1,1', 'ann reveals 1,2');
-    expect(display(game.view, (text, what) => `<${what}>${text}`)).toBe(
+    expect(display(game.view, 80, (text, what) => `<${what}>${text}`)).toBe(
       [
         '  <label>   1<label>   2',
         '<label> 1  <standard>12   <bonus>7',

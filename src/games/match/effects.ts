@@ -1,7 +1,7 @@
 import type { Outcome, PlayerId, Spot } from '../game.ts';
 import type { Face } from './card.ts';
 import type { PairName } from './pairs.ts';
-import type { WhyOver } from './state.ts';
+import type { Over } from './state.ts';
 
 /** What can happen in a game. Everybody may know all of it. */
 export type MatchEffect =
@@ -36,6 +36,6 @@ export type MatchEffect =
   /** T-5: the clock goes on for this player. */
   | { readonly type: 'away'; readonly player: PlayerId }
   | { readonly type: 'left'; readonly player: PlayerId }
-  | { readonly type: 'over'; readonly why: WhyOver; readonly winner: PlayerId | null };
+  | { readonly type: 'over'; readonly why: Over['why']; readonly winner: PlayerId | null };
 
 export type MatchOutcome = Outcome<MatchEffect>;

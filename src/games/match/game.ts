@@ -3,7 +3,7 @@ import { Deck } from './deck.ts';
 import type { MatchEffect } from './effects.ts';
 import { isChoice, type Option, pairNamed } from './pairs.ts';
 import { Player } from './player.ts';
-import type { MatchState, Phase, WhyOver } from './state.ts';
+import type { MatchState, Over, Phase } from './state.ts';
 
 /**
  * The flow of a game: turns, what the cards do, and the end. Made for one move, which the rules must
@@ -120,7 +120,7 @@ export class Game {
   }
 
   /** E-2: whoever has more points has won; nobody if both have the same. */
-  #end(why: WhyOver, winner: PlayerId | null = this.#leader()): undefined {
+  #end(why: Over['why'], winner: PlayerId | null = this.#leader()): undefined {
     this.#enter({ at: 'over', why, winner });
     this.#happened({ type: 'over', why, winner });
   }

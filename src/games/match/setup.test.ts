@@ -92,7 +92,7 @@ describe('a game that is not possible', () => {
   });
 
   it.each<[string, Rows, string]>([
-    ['no cards', [], 'expected 2 to 10 rows and columns, found 0x0'],
+    ['no cards', [], 'expected a row of cards, found none'],
     ['rows of different lengths', [[1, 1], [2]], 'expected 2 cards in every row, found 1'],
     [
       'a number that is not paired',

@@ -13,10 +13,8 @@ export type Settings = {
   readonly turnCap: number | null;
 };
 
-/** What is to be done next, and by whom. Nobody has won a tie. */
-export type Phase =
-  | ActivePhase
-  | { readonly at: 'over'; readonly why: WhyOver; readonly winner: PlayerId | null };
+/** What is to be done next, and by whom. */
+export type Phase = ActivePhase | Over;
 
 export type ActivePhase =
   | { readonly at: 'first'; readonly player: PlayerId }
@@ -29,8 +27,13 @@ export type ActivePhase =
       readonly spots: readonly [Spot, Spot];
     };
 
-/** E-1, E-3, T-5. */
-export type WhyOver = 'all-found' | 'turn-cap' | 'left';
+export type Over = {
+  readonly at: 'over';
+  /** E-1, E-3, T-5. */
+  readonly why: 'all-found' | 'turn-cap' | 'left';
+  /** Nobody has won a tie. */
+  readonly winner: PlayerId | null;
+};
 
 /** A game in progress. It is plain data, so it is saved as it is. */
 export type MatchState = {

@@ -1,12 +1,13 @@
 import type { PlayerId } from '../game.ts';
 import type { SpotView } from './card.ts';
 import { Deck } from './deck.ts';
+import type { PlayerState } from './player.ts';
 import type { MatchState, Phase, Settings } from './state.ts';
 
 /** What everybody may see: the same for both players and every spectator. */
 export type MatchView = {
   readonly settings: Settings;
-  readonly players: readonly PlayerView[];
+  readonly players: readonly [PlayerView, PlayerView];
   /** Row by row. */
   readonly spots: readonly SpotView[];
   /** How many turns have been completed. */
@@ -23,7 +24,7 @@ type PlayerView = {
 
 export function publicView({
   settings,
-  players,
+  players: [one, two],
   cards,
   turns,
   phase,
@@ -31,10 +32,16 @@ export function publicView({
 }: MatchState): MatchView {
   return {
     settings,
-    players: players.map(({ id, score, owesSkip }) => ({ name: id, score, owesSkip })),
+    players: [playerView(one), playerView(two)],
     spots: new Deck(cards).display(),
     turns,
     phase,
     phases,
   };
 }
+
+const playerView = ({ id, score, owesSkip }: PlayerState): PlayerView => ({
+  name: id,
+  score,
+  owesSkip,
+});

@@ -4,6 +4,16 @@ import { isChoice, type Option, type PairName, pairNamed } from '../../games/mat
 import { placeName, type Size } from '../../games/match/place.ts';
 import { signed } from '../words.ts';
 
+/** What a move did, in a line or two. */
+export function newsOf(effects: readonly MatchEffect[], size: Size): string {
+  const sentences = effects.flatMap((effect) => narrate(effect, size) ?? []);
+  const [first = '', ...others] = sentences;
+  // What two cards do gets a line of its own, as it can be long.
+  return effects[0]?.type === 'turned-up' && others.length > 0
+    ? `${first}\n${others.join(' ')}`
+    : sentences.join(' ');
+}
+
 /** What happened, in a sentence; undefined if it goes without saying. */
 export function narrate(effect: MatchEffect, size: Size): string | undefined {
   switch (effect.type) {

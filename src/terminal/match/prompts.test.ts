@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { Misunderstood } from '../question.ts';
 import { readChoice, readReveal } from './prompts.ts';
 
 const SIZE = { rows: 2, columns: 10 };
-const EXPECTED = 'expected a row from 1 to 2 and a column from 1 to 10, such as 1 2';
+const OFF = 'is off the grid: rows are 1 to 2, columns 1 to 10';
+const NO_SPACE = 'is not a space: type row and column, such as 2 1';
 
 describe('what somebody types as the card to reveal', () => {
   it.each([
@@ -18,21 +20,21 @@ describe('what somebody types as the card to reveal', () => {
   });
 
   it.each([
-    ['0 1', "'0 1' is off the grid"],
-    ['3 1', "'3 1' is off the grid"],
-    ['1,11', "'1,11' is off the grid"],
-    [`1 ${'9'.repeat(40)}`, `'1 ${'9'.repeat(22)}…' is off the grid`],
-    ['', 'that was nothing'],
-    ['11', "'11' is not a space"],
-    ['1 2 3', "'1 2 3' is not a space"],
-    ['1,,2', "'1,,2' is not a space"],
-    ['-1 2', "'-1 2' is not a space"],
-    ['1.5 2', "'1.5 2' is not a space"],
-    ['a b', "'a b' is not a space"],
-    ['１ ２', "'１ ２' is not a space"],
-    ['1 2\x1b[2J', "'1 2\ufffd[2J' is not a space"],
-  ])('[T-1] %j is asked for again', (line, found) => {
-    expect(() => readReveal(line, SIZE)).toThrow(`${found}: ${EXPECTED}`);
+    ['0 1', `'0 1' ${OFF}`],
+    ['3 1', `'3 1' ${OFF}`],
+    ['1,11', `'1,11' ${OFF}`],
+    [`1 ${'9'.repeat(40)}`, `'1 ${'9'.repeat(22)}…' ${OFF}`],
+    ['', 'type row and column, such as 2 1'],
+    ['11', `'11' ${NO_SPACE}`],
+    ['1 2 3', `'1 2 3' ${NO_SPACE}`],
+    ['1,,2', `'1,,2' ${NO_SPACE}`],
+    ['-1 2', `'-1 2' ${NO_SPACE}`],
+    ['1.5 2', `'1.5 2' ${NO_SPACE}`],
+    ['a b', `'a b' ${NO_SPACE}`],
+    ['１ ２', `'１ ２' ${NO_SPACE}`],
+    ['1 2\x1b[2J', `'1 2\ufffd[2J' ${NO_SPACE}`],
+  ])('[T-1] %j is asked for again', (line, message) => {
+    expect(() => readReveal(line, SIZE)).toThrow(new Misunderstood(message));
   });
 });
 
@@ -42,12 +44,12 @@ describe('what somebody types as their choice', () => {
   });
 
   it.each([
-    ['', 'that was nothing: expected 1 or 2'],
-    ['0', "'0' is not offered: expected 1 or 2"],
-    ['3', "'3' is not offered: expected 1 or 2"],
-    ['1 2', "'1 2' is not offered: expected 1 or 2"],
-    ['one', "'one' is not offered: expected 1 or 2"],
+    ['', 'type 1 or 2'],
+    ['0', "type 1 or 2, not '0'"],
+    ['3', "type 1 or 2, not '3'"],
+    ['1 2', "type 1 or 2, not '1 2'"],
+    ['one', "type 1 or 2, not 'one'"],
   ])('[T-3] %j is asked for again', (line, message) => {
-    expect(() => readChoice(line)).toThrow(message);
+    expect(() => readChoice(line)).toThrow(new Misunderstood(message));
   });
 });

@@ -57,9 +57,9 @@ class HotSeat {
     player: PlayerId,
     at: ActivePhase,
   ): Promise<readonly MemoarrrEffect[]> {
-    this.#show(view);
-    this.#terminal.say(standing(view));
+    const news = this.#takeNews();
     return question(this.#terminal, {
+      screen: () => this.#show(view, [...news, standing(view)]),
       ask: `${player}, ${promptFor(view, at, memoarrr.moves(this.#state, player))}`,
       help: helpFor(view.modes),
       read: (line) => this.#play(player, readMove(line, at)),
@@ -82,16 +82,23 @@ class HotSeat {
   }
 
   async #endRound(view: MemoarrrView): Promise<void> {
-    this.#show(view);
-    await pressEnter(this.#terminal, 'Press Enter to turn all cards face down.');
+    const news = this.#takeNews();
+    await pressEnter(this.#terminal, 'Press Enter to turn all cards face down.', {
+      screen: () => this.#show(view, news),
+    });
     this.#terminal.clear();
   }
 
-  /** The table as it is now, and what has happened, instead of all that was on the screen. */
-  #show(view: MemoarrrView): void {
-    this.#terminal.clear();
-    this.#terminal.say(table(this.#terminal, view));
-    if (this.#news.length > 0) this.#terminal.say(this.#news.join(' '));
+  /** What has happened since this was asked last, in a line. */
+  #takeNews(): string[] {
+    const news = this.#news.length > 0 ? [this.#news.join(' ')] : [];
     this.#news = [];
+    return news;
+  }
+
+  /** The table as it is now, with what there is to say, instead of all that was on the screen. */
+  #show(view: MemoarrrView, lines: readonly string[]): void {
+    this.#terminal.clear();
+    this.#terminal.say([table(this.#terminal, view), ...lines].join('\n'));
   }
 }

@@ -6,7 +6,7 @@ import type { MatchEffect } from '../effects.ts';
 import type { MatchMove } from '../move.ts';
 import type { PairName } from '../pairs.ts';
 import type { MatchOptions } from '../setup.ts';
-import type { Phase, Settings, WhyOver } from '../state.ts';
+import type { Over, Phase, Settings } from '../state.ts';
 import type { MatchView } from '../view.ts';
 
 /**
@@ -156,7 +156,7 @@ export function naiveProblem(
 
 export function naiveView({
   settings,
-  players,
+  players: [one, two],
   cards,
   turns,
   phase,
@@ -164,7 +164,7 @@ export function naiveView({
 }: NaiveGame): MatchView {
   return {
     settings,
-    players: players.map(({ name, score, owesSkip }) => ({ name, score, owesSkip })),
+    players: [{ ...one }, { ...two }],
     spots: cards.map(look),
     turns,
     phase,
@@ -380,7 +380,7 @@ function leave(game: NaiveGame, name: PlayerId, effects: MatchEffect[]): void {
 }
 
 /** E-2 */
-function end(game: NaiveGame, why: WhyOver, effects: MatchEffect[]): undefined {
+function end(game: NaiveGame, why: Over['why'], effects: MatchEffect[]): undefined {
   const [one, two] = game.players;
   if (one.score > two.score) over(game, why, one.name, effects);
   else if (two.score > one.score) over(game, why, two.name, effects);
@@ -389,7 +389,7 @@ function end(game: NaiveGame, why: WhyOver, effects: MatchEffect[]): undefined {
 
 function over(
   game: NaiveGame,
-  why: WhyOver,
+  why: Over['why'],
   winner: PlayerId | null,
   effects: MatchEffect[],
 ): void {
