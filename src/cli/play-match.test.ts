@@ -121,6 +121,12 @@ Ann, reveal a first card (row column):
     expect(stdout.endsWith('or press Enter to go on. yes\nGoodbye!\n')).toBe(true);
   });
 
+  it('moves the cards closer together in a narrow terminal', async () => {
+    const game = words('play match --players Ann,Bob --grid 2x10');
+    const { written } = await inTerminal([], game, { columns: 40 });
+    expect(plain(written)).toContain('\n 1  *  *  *  *  *  *  *  *  *  *\n');
+  });
+
   it('has colours in a terminal, unless they are not wanted', async () => {
     const coloured = await inTerminal(['1 2', '2 2'], words(DECK));
     expect(coloured.written).toContain('\x1b[1m\x1b[92m7\x1b[39m\x1b[22m');

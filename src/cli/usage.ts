@@ -30,7 +30,12 @@ export function wholeNumber(text: string, what: string, least: number, most: num
 }
 
 /** Rows and columns, such as 4x4. */
-export function size(text: string, what: string, least: number, most: number): Size {
+export function size(
+  text: string,
+  what: string,
+  least: number,
+  most: number,
+): { rows: number; columns: number } {
   const [, rows, columns] = /^([0-9]{1,3})x([0-9]{1,3})$/.exec(text)?.map(Number) ?? [];
   const isSide = (side = 0): side is number => side >= least && side <= most;
   if (isSide(rows) && isSide(columns)) return { rows, columns };
@@ -38,12 +43,6 @@ export function size(text: string, what: string, least: number, most: number): S
     `${what} must be a size from ${least}x${least} to ${most}x${most} such as 4x4, not '${text}'`,
   );
 }
-
-interface Size {
-  readonly rows: number;
-  readonly columns: number;
-}
-
 export function decimal(text: string, what: string): number {
   const value = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(value)) return value;

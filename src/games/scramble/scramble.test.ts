@@ -4,7 +4,6 @@ import { gameContract } from '../game.suite.ts';
 import { games } from '../index.ts';
 import { randomFrom } from '../random.ts';
 import { type ScrambleMove, type ScrambleOptions, scramble } from './scramble.ts';
-import { DOWN, faceAt } from './state.ts';
 import { boardOf } from './testing/builder.ts';
 import { boards, PLAYERS } from './testing/histories.ts';
 import { hiddenSibling } from './testing/sibling.ts';
@@ -55,8 +54,7 @@ gameContract(scramble, {
   // There is no end of maps.
   unlistable: ({ type }) => type === 'map',
   sibling: (state, _viewer, random) => hiddenSibling(state, random),
-  reveals: (state, _player, move) =>
-    move.type === 'flip' && faceAt(state, move.row * state.columns + move.column) === DOWN,
+  reveals: ['turned-up'],
   ending: {
     setups: setupsOf(boards.map((options) => ({ ...options, open: false }))),
     within: 20_000,

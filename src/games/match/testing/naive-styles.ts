@@ -1,5 +1,6 @@
 import type { PlayerId, Spot } from '../../game.ts';
 import type { Random } from '../../random.ts';
+import { pickFrom } from '../../testing/pick.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../move.ts';
 import type { Size } from '../place.ts';
@@ -9,7 +10,7 @@ import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';
 
 /**
  * How people play: in how many games, how many of a thousand moves are foolish, come from the
- * clock, or leave the game, and how often the two cards are picked at random rather than by
+ * clock, or leave the game (three times as many with two cards up), and how often the two cards are picked at random rather than by
  * somebody who knows where every card lies.
  */
 export const STYLES = {
@@ -30,7 +31,7 @@ export const GRIDS: readonly Size[] = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((rows
 
 export function someOptions(style: Style, random: Random): MatchOptions {
   const chance = () => random.below(2) === 0;
-  const grid = oneOf(gridsFor(style, random), random);
+  const grid = pickFrom(gridsFor(style, random), random);
   const specials = style === 'uneven' ? 7 : random.below(11);
   return {
     ...(random.below(8) > 0 ? { deck: someDeck(grid, specials, random) } : chance() && { grid }),
@@ -57,7 +58,7 @@ function someDeck({ rows, columns }: Size, specials: number, random: Random): Ro
   const special = (): DeckCard => (random.below(10) < penalties ? 'penalty' : 'bonus');
   const pairs = Array.from({ length: (rows * columns) / 2 }, (): DeckCard[] => {
     if (random.below(10) < specials) return [special(), special()];
-    const number = oneOf(NUMBERS, random);
+    const number = pickFrom(NUMBERS, random);
     return [number, number];
   });
   return inRows(random.shuffle(pairs.flat()), columns);
@@ -72,34 +73,39 @@ export const inRows = (cards: readonly DeckCard[], columns: number): DeckCard[][
 
 /** Those for whom the game waits. */
 const actorIn = ({ phase }: NaiveGame, random: Random): PlayerId =>
-  phase.at === 'over' ? oneOf(EVERYBODY, random) : phase.player;
+  phase.at === 'over' ? pickFrom(EVERYBODY, random) : phase.player;
 
 export function someWish(naive: NaiveGame, style: Style, random: Random): Wish {
   const { foolish, idle, leave, careless } = STYLES[style];
   const happens = (inAThousand: number) => random.below(1000) < inAThousand;
   const player = actorIn(naive, random);
   if (happens(foolish) || naive.phase.at === 'over') return foolishWish(naive, random);
-  if (happens(leave)) return { player: oneOf(NAMES, random), move: { type: 'leave' } };
+  const areBothUp = naive.phase.at === 'seen' || naive.phase.at === 'choice';
+  if (happens(areBothUp ? 3 * leave : leave))
+    return { player: pickFrom(NAMES, random), move: { type: 'leave' } };
   if (happens(idle)) return { player, move: { type: 'idle', phase: naive.phases } };
   const moves = naiveMoves(naive, player).filter(({ type }) => type !== 'leave');
-  return { player, move: oneOf(happens(careless) ? moves : wanted(naive, moves, style), random) };
+  return {
+    player,
+    move: pickFrom(happens(careless) ? moves : wanted(naive, moves, style), random),
+  };
 }
 
 /** Mostly to be refused. */
 function foolishWish(naive: NaiveGame, random: Random): Wish {
-  const player = random.below(2) === 0 ? actorIn(naive, random) : oneOf(EVERYBODY, random);
-  const spots = [random.below(naive.cards.length), ...spotsUp(naive), oneOf(ODD, random)];
+  const player = random.below(2) === 0 ? actorIn(naive, random) : pickFrom(EVERYBODY, random);
+  const spots = [random.below(naive.cards.length), ...spotsUp(naive), pickFrom(ODD, random)];
   const moves: MatchMove[] = [
     ...spots.map((spot) => ({ type: 'reveal', spot }) as const),
     { type: 'reveal', spot: naive.cards.length },
     { type: 'seen' },
-    { type: 'choose', option: oneOf([0, 1, 2, 3], random) },
-    { type: 'choose', option: oneOf(ODD, random) },
+    { type: 'choose', option: pickFrom([0, 1, 2, 3], random) },
+    { type: 'choose', option: pickFrom(ODD, random) },
     { type: 'idle', phase: naive.phases - random.below(3) },
-    { type: 'idle', phase: oneOf(ODD, random) },
+    { type: 'idle', phase: pickFrom(ODD, random) },
   ];
   const isChoice = naive.phase.at === 'choice' && random.below(2) === 0;
-  return { player, move: oneOf(isChoice ? moves.slice(-4, -2) : moves, random) };
+  return { player, move: pickFrom(isChoice ? moves.slice(-4, -2) : moves, random) };
 }
 
 const ODD = [-1, -0, 0.5, 1.5, 100, 1e21, Number.NaN, Number.POSITIVE_INFINITY];
@@ -128,10 +134,4 @@ function wanted(naive: NaiveGame, moves: readonly MatchMove[], style: Style): re
     return isStandard === (style === 'uneven' && !isUneven);
   });
   return liked.length > 0 ? liked : moves;
-}
-
-function oneOf<T>(items: readonly T[], random: Random): T {
-  const item = items[random.below(items.length)];
-  if (item === undefined) throw new Error('there is nothing to choose from');
-  return item;
 }
