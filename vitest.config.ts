@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: 'scripts/vitest-setup.mjs',
     env: { RECOLLECT_CHECK: 'everything' },
     testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['verbose'],
     coverage: {
       provider: 'v8',

@@ -1,6 +1,7 @@
 /** `npm run bench`: how fast it is, as ratios against baselines in the same run. */
 import { compareSizes } from './engine.ts';
 import { compare, flips, looks } from './http.ts';
+import { compareBytes, compareFolders, compareLoading } from './storage.ts';
 import { print } from './table.ts';
 
 const flip = compareSizes(false);
@@ -34,6 +35,18 @@ print({
   atLeast: 0.85,
   note: perSecond(smallFlip.perSecond),
 });
+const durableFlip = await compare({
+  size: 5,
+  connections: 64,
+  path: flips(5),
+  isDurable: true,
+});
+print({
+  what: 'durable /flip on 5x5, 64 players: requests/s ÷ constant node:http',
+  ratio: durableFlip.throughput,
+  atLeast: 0.6,
+  note: perSecond(durableFlip.perSecond),
+});
 const largeFlip = await compare({ size: 100, connections: 16, path: flips(100) });
 print({
   what: '/flip on 100x100: CPU per request ÷ constant node:http',
@@ -51,4 +64,23 @@ print({
   what: '/flip on 100x100 with emoji: CPU per request ÷ constant node:http',
   ratio: emojiFlip.cpu,
   note: perSecond(emojiFlip.perSecond),
+});
+
+const folders = await compareFolders(100_000);
+print({
+  what: 'entering one of 100,000 rooms of a folder ÷ the only one',
+  ratio: folders.ratio,
+  note: `${folders.milliseconds.toFixed(1)} ms; all checked in ${Math.round(folders.inspection)} ms`,
+});
+const loading = await compareLoading(10_000);
+print({
+  what: 'loading a room with 10,000 moves ÷ playing them',
+  ratio: loading.ratio,
+  note: `${loading.milliseconds.toFixed(1)} ms`,
+});
+const bytes = await compareBytes(20_000);
+print({
+  what: 'bytes on the disk per move ÷ its JSON',
+  ratio: bytes.ratio,
+  note: `${Math.round(bytes.bytes)} bytes`,
 });

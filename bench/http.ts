@@ -16,6 +16,8 @@ export interface Workload {
   readonly connections: number;
   readonly path: (connection: number) => string;
   readonly card?: (index: number) => string;
+  /** Every move is on the disk before it is answered. */
+  readonly isDurable?: boolean;
 }
 
 const SLICES = 24;
@@ -31,8 +33,8 @@ export const looks = (connection: number): string => `/look/p${connection}`;
 
 /** Short slices of subject and baseline in turn; the ratios are medians over pairs of slices. */
 export async function compare(workload: Workload): Promise<HttpRatios> {
-  const { size, connections, path, card = (index) => `c${index}` } = workload;
-  const subject = await startRecollect(size, card);
+  const { size, connections, path, card = (index) => `c${index}`, isDurable = false } = workload;
+  const subject = await startRecollect(size, card, isDurable);
   const baseline = await startConstant(await bytesOf(subject.port));
   const ours = { server: subject, load: new Load(subject.port, connections, path) };
   const theirs = { server: baseline, load: new Load(baseline.port, connections, path) };

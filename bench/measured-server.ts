@@ -21,11 +21,13 @@ export interface MeasuredServer {
 }
 
 /** The real thing, through its command line, with a board of distinct cards: play never runs out. */
-export function startRecollect(size: number, card: (index: number) => string) {
+export function startRecollect(size: number, card: (index: number) => string, isDurable: boolean) {
   const cards = Array.from({ length: size * size }, (_, index) => `${card(index)}\n`);
-  const file = join(mkdtempSync(join(tmpdir(), 'recollect-bench-')), 'board.txt');
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-bench-'));
+  const file = join(folder, 'board.txt');
   writeFileSync(file, `${size}x${size}\n${cards.join('')}`);
-  return start('../dist/cli.js', ['serve', '0', file, '--host', '127.0.0.1']);
+  const storage = isDurable ? ['--data', join(folder, 'data')] : ['--ephemeral'];
+  return start('../dist/cli.js', ['serve', '0', file, '--host', '127.0.0.1', ...storage]);
 }
 
 export function startConstant(bytes: number) {
@@ -46,7 +48,7 @@ async function start(script: string, args: string[]): Promise<MeasuredServer> {
     port: await portOf(child.stdout),
     usage: () => ask('usage'),
     usageAfterGarbageCollection: () => ask('collect garbage'),
-    stop: () => child.kill(),
+    stop: () => child.kill('SIGKILL'),
   };
 }
 

@@ -20,7 +20,7 @@ export interface WatcherRatios {
 
 /** Many long polls on one board, against as many on a bare server that answers the same bytes. */
 export async function compareWatchers(count: number): Promise<WatcherRatios> {
-  const subject = await startRecollect(SIZE, (index) => `c${index}`);
+  const subject = await startRecollect(SIZE, (index) => `c${index}`, false);
   const look = await fetch(`http://127.0.0.1:${subject.port}/look/nobody`);
   // After the change one card is up: `up c7` for `down`.
   const baseline = await startConstant((await look.text()).length + 1);

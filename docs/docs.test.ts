@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLayout } from '../src/board/read.ts';
 import { pipe, run } from '../src/cli/testing/processes.ts';
+import { games } from '../src/games/index.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
+import { readRoom } from '../src/rooms/transfer.ts';
 import { serveLayout } from '../src/server/testing/http.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -50,6 +52,21 @@ describe('the documentation', () => {
     for (const [, path = '', expected] of transcripts) {
       expect((await get(encodeURI(path))).body).toBe(expected);
     }
+  });
+
+  it('shows a room as it is really exported', () => {
+    const [, lines = ''] = /```json\n(.*?)```/s.exec(read('docs/storage.md')) ?? [];
+    const { info, history } = readRoom(lines, games);
+    expect([info.id, info.game, history.length]).toEqual(['sofa', 'match', 2]);
+  });
+
+  it('names only options of `recollect serve` that there are, and all about storage', async () => {
+    const { stdout } = await run('serve', '--help');
+    const named = [...read('docs/storage.md').matchAll(/^\| `(--[a-z]+)/gm)].map(
+      ([, name]) => name,
+    );
+    expect(named).toHaveLength(5);
+    for (const option of named) expect(stdout).toContain(`  ${option} `);
   });
 
   it.each(

@@ -11,22 +11,25 @@ const CLI = join(import.meta.dirname, '../dist/cli.js');
 export class Server {
   readonly url: string;
   readonly #process: ChildProcess;
+  readonly #data: string;
 
-  private constructor(url: string, process: ChildProcess) {
+  private constructor(url: string, process: ChildProcess, data: string) {
     this.url = url;
     this.#process = process;
+    this.#data = data;
   }
 
   /** @param port 0 for any that is free */
   static async start(boardFile: string, port = 0): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), 'recollect-data-'));
     const serving = spawn(
       process.execPath,
-      [CLI, 'serve', String(port), boardFile, '--host', '127.0.0.1'],
+      [CLI, 'serve', String(port), boardFile, '--host', '127.0.0.1', '--data', data],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     for await (const line of createInterface(serving.stdout)) {
       const announced = /^listening at http:\/\/localhost:(\d+)/.exec(line)?.[1];
-      if (announced) return new Server(`http://127.0.0.1:${announced}`, serving);
+      if (announced) return new Server(`http://127.0.0.1:${announced}`, serving, data);
     }
     throw new Error('the server ended before it listened');
   }
@@ -41,6 +44,7 @@ export class Server {
     const ended = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
     await ended;
+    await rm(this.#data, { recursive: true });
   }
 }
 

@@ -28,8 +28,14 @@ describe('recollect', () => {
   });
 
   it.each([
-    [[], 'expected a command (serve, play, simulate), found none'],
-    [['sing'], "expected a command (serve, play, simulate), found 'sing'"],
+    [
+      [],
+      'expected a command (serve, play, rooms, export, import, remove, backup, simulate), found none',
+    ],
+    [
+      ['sing'],
+      "expected a command (serve, play, rooms, export, import, remove, backup, simulate), found 'sing'",
+    ],
     [['serve', '--sing'], "unknown option '--sing'"],
     [['serve', '80a'], "the port must be a whole number from 0 to 65535, not '80a'"],
     [['serve', '65536'], "the port must be a whole number from 0 to 65535, not '65536'"],
@@ -108,7 +114,7 @@ describe('the output of recollect', () => {
 
 describe('recollect serve', () => {
   it('[P-3] serves a board file on a free port and says where', async () => {
-    const { url, output } = await serve('boards/perfect.txt', '--host', '127.0.0.1');
+    const { url, output } = await serve('boards/perfect.txt', '--host', '127.0.0.1', '--ephemeral');
     expect(output).toBe(`listening at ${url}\n`);
     const flipped = await fetch(`${url}/flip/alice/0,0`);
     expect(await flipped.text()).toBe(`3x3\nmy 🦄\n${'down\n'.repeat(8)}`);

@@ -1,6 +1,11 @@
 #!/usr/bin/env node
+import { backup } from './cli/backup.ts';
 import { group } from './cli/command.ts';
+import { exportCommand } from './cli/export.ts';
+import { importCommand } from './cli/import.ts';
 import { play } from './cli/play.ts';
+import { remove } from './cli/remove.ts';
+import { rooms } from './cli/rooms.ts';
 import { serve } from './cli/serve.ts';
 import { simulate } from './cli/simulate.ts';
 import { UsageError } from './cli/usage.ts';
@@ -10,7 +15,16 @@ const recollect = group({
   summary: 'memory card games to play together',
   usage: 'recollect COMMAND',
   expects: 'a command',
-  commands: { serve, play, simulate },
+  commands: {
+    serve,
+    play,
+    rooms,
+    export: exportCommand,
+    import: importCommand,
+    remove,
+    backup,
+    simulate,
+  },
 });
 
 /** Says in one line, whatever was typed or read, why it did not work. */

@@ -10,8 +10,9 @@ import { BoardText } from '../games/scramble/text.ts';
 import { publicView } from '../games/scramble/view.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Event } from '../rooms/listener.ts';
+import type { Log, RoomId } from '../rooms/log.ts';
 import type { Answer } from '../rooms/request.ts';
-import { Room } from '../rooms/room.ts';
+import { Room, type RoomSettings } from '../rooms/room.ts';
 import { BoardProblem } from './problem.ts';
 import { readLayout } from './read.ts';
 import { Watchers } from './watchers.ts';
@@ -19,8 +20,22 @@ import { Watchers } from './watchers.ts';
 /** How often a map is tried again because another one made a card that it did not know (M-3). */
 const MAP_ATTEMPTS = 100;
 
-/** How many moves a board in memory keeps before it forgets all but the outcome. */
-const SNAPSHOT_EVERY = 10_000;
+/** Where the moves of a board are kept: in a log, under the id of a room. */
+export interface Place {
+  readonly log: Log;
+  readonly id: RoomId;
+  readonly settings?: Partial<RoomSettings>;
+}
+
+/** In memory a snapshot saves space, not time: there is no hurry. */
+const inMemory = (): Place => ({
+  log: new MemoryLog(),
+  id: 'board',
+  settings: { snapshotEvery: 10_000 },
+});
+
+/** Nobody else plays in the room of a board. */
+const ALONE = { node: 'board', isAlone: true } as const;
 
 /** The whole representation is checked after every change, not only what the change touched. */
 const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';
@@ -77,20 +92,24 @@ export class Board {
   /**
    * @param layout the cards, row by row
    * @param shuffledBy if given, the seed by which the cards are dealt in another order
+   * @param place where its moves are kept; in memory, unless something else is said
    * @returns a board with these cards, all face down
    */
-  static async of(layout: Layout, shuffledBy?: string): Promise<Board> {
+  static async of(layout: Layout, shuffledBy?: string, place = inMemory()): Promise<Board> {
     const { rows, columns, cards } = layout;
     const options = { rows, columns, cards, shuffle: shuffledBy !== undefined, open: true };
     const creation = { options, players: [], seed: shuffledBy ?? '' };
-    return Board.over(
-      await Room.create(new MemoryLog(), 'board', scramble, creation, {
-        node: 'board',
-        isAlone: true,
-        dropOldEntries: true,
-        snapshotEvery: SNAPSHOT_EVERY,
-      }),
-    );
+    const { log, id, settings } = place;
+    return Board.over(await Room.create(log, id, scramble, creation, { ...ALONE, ...settings }));
+  }
+
+  /**
+   * @param place where the moves of an earlier board were kept
+   * @returns that board, as it was left, but for those who waited: their requests are gone
+   */
+  static async resume({ log, id, settings }: Place): Promise<Board | undefined> {
+    const room = await Room.open(log, id, scramble, { ...ALONE, ...settings });
+    return room && Board.over(room);
   }
 
   /** @returns the board that is played in `room`, which nobody else may play in from now on */

@@ -43,6 +43,18 @@ export function size(
     `${what} must be a size from ${least}x${least} to ${most}x${most} such as 4x4, not '${text}'`,
   );
 }
+
+/** A time such as 90d or 12h, in milliseconds. */
+export function duration(text: string, what: string): number {
+  const [, amount, unit] = /^([0-9]{1,6})([dhm])$/.exec(text) ?? [];
+  if (unit === 'd' || unit === 'h' || unit === 'm') return Number(amount) * MILLISECONDS[unit];
+  throw new UsageError(
+    `${what} must be a time in days, hours or minutes such as 90d, not '${text}'`,
+  );
+}
+
+const MILLISECONDS = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
+
 export function decimal(text: string, what: string): number {
   const value = /^[0-9]+(\.[0-9]+)?$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(value)) return value;
@@ -64,6 +76,11 @@ export function usable<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     throw error instanceof UnreadableFile ? new UsageError(error.message) : error;
   });
+}
+
+export function roomNamed(id: string | undefined): string {
+  if (id !== undefined) return id;
+  throw new UsageError('expected the id of a room: `recollect rooms` lists them');
 }
 
 export function tooMany(positionals: readonly string[], most: number): void {

@@ -53,6 +53,9 @@ export interface Game<
   /** The move that gives up a wait, for games in which moves can wait. */
   cancel?(wait: WaitId): Move;
 
+  /** True if the game never ends, so that nobody can want to keep each of its moves. */
+  isEndless?(state: State): boolean;
+
   /** The standings once the game is over. */
   result(state: State): Standings | undefined;
 

@@ -4,9 +4,17 @@ import { FORMAT } from '../rooms/log.ts';
 import { FaultyLog } from '../rooms/testing/faulty-log.ts';
 import { MemoryLog } from './memory.ts';
 
-logContract('MemoryLog', () => ({ log: new MemoryLog() }));
+const memory = () => {
+  const clock = { now: 0 };
+  return { log: new MemoryLog(() => clock.now), clock };
+};
 
-logContract('MemoryLog, made asynchronous', () => ({ log: new FaultyLog(new MemoryLog()) }));
+logContract('MemoryLog', memory);
+
+logContract('MemoryLog, made asynchronous', () => {
+  const { log, clock } = memory();
+  return { log: new FaultyLog(log), clock };
+});
 
 describe('MemoryLog', () => {
   const entry = { v: FORMAT, type: 'move', player: 'alice', move: 1 } as const;

@@ -4,10 +4,13 @@ import {
   type Entry,
   FORMAT,
   type Log,
+  type Recorded,
   type RoomId,
+  type RoomInfo,
   type Seq,
   type Snapshot,
   type Stored,
+  type Time,
 } from '../rooms/log.ts';
 
 interface Follower {
@@ -17,9 +20,13 @@ interface Follower {
 }
 
 interface Kept {
-  snapshot: Stored<Snapshot> | undefined;
-  /** The entries from number `firstSeq` on. */
+  game: string;
+  created: Time;
+  isOver: boolean;
+  snapshot: (Recorded & { readonly entry: Snapshot }) | undefined;
+  /** The entries from number `firstSeq` on, and when each was stored. */
   entries: Entry[];
+  times: Time[];
   firstSeq: Seq;
   readonly followers: Set<Follower>;
 }
@@ -28,20 +35,23 @@ interface Kept {
 export class MemoryLog implements Log {
   readonly atOnce = true;
   readonly #rooms = new Map<RoomId, Kept>();
+  readonly #now: () => Time;
+
+  constructor(now: () => Time = Date.now) {
+    this.#now = now;
+  }
 
   async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
     const kept = this.#rooms.get(room);
     if (!kept) return;
-    const { snapshot, entries, firstSeq } = kept;
-    let next = after + 1;
-    if (snapshot && next < firstSeq) {
-      yield snapshot;
-      next = snapshot.seq + 1;
-    }
-    for (; next < firstSeq + entries.length; next++) {
-      const entry = entries[next - firstSeq];
-      if (entry) yield { seq: next, entry };
-    }
+    const { snapshot, firstSeq } = kept;
+    const isBehind = snapshot !== undefined && (after === 0 || after + 1 < firstSeq);
+    for (const { seq, entry } of recordedIn(kept, isBehind, after + 1)) yield { seq, entry };
+  }
+
+  async *history(room: RoomId): AsyncGenerator<Recorded> {
+    const kept = this.#rooms.get(room);
+    if (kept) yield* recordedIn(kept, kept.firstSeq > 1, 1);
   }
 
   append(room: RoomId, expected: Seq, entries: readonly Entry[]): Seq {
@@ -49,7 +59,15 @@ export class MemoryLog implements Log {
     const last = lastOf(kept);
     if (expected !== last) throw new Conflict(`expected ${expected}, but the last one is ${last}`);
     this.#rooms.set(room, kept);
-    for (const entry of entries) kept.entries.push(entry);
+    const time = this.#now();
+    for (const entry of entries) {
+      kept.entries.push(entry);
+      kept.times.push(time);
+      if (entry.type === 'create') {
+        kept.game = entry.game;
+        kept.created = time;
+      } else if (entry.over) kept.isOver = true;
+    }
     for (const follower of kept.followers) tell(follower, kept);
     return last + entries.length;
   }
@@ -69,21 +87,57 @@ export class MemoryLog implements Log {
   async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
     const kept = this.#rooms.get(room);
     if (!kept || seq < (kept.snapshot?.seq ?? 0)) return;
-    kept.snapshot = { seq, entry: { v: FORMAT, type: 'snapshot', state } };
+    const time = this.#now();
+    kept.snapshot = { seq, time, entry: { v: FORMAT, type: 'snapshot', state } };
     if (!drop) return;
     kept.entries = kept.entries.slice(seq + 1 - kept.firstSeq);
+    kept.times = kept.times.slice(seq + 1 - kept.firstSeq);
     kept.firstSeq = seq + 1;
+  }
+
+  async info(room: RoomId): Promise<RoomInfo | undefined> {
+    const kept = this.#rooms.get(room);
+    return kept && lastOf(kept) > 0 ? infoOf(room, kept) : undefined;
+  }
+
+  async *rooms(): AsyncGenerator<RoomInfo> {
+    for (const [id, kept] of [...this.#rooms]) if (lastOf(kept) > 0) yield infoOf(id, kept);
+  }
+
+  async remove(room: RoomId): Promise<boolean> {
+    return this.#rooms.delete(room);
   }
 }
 
 const nothing = (): Kept => ({
+  game: '',
+  created: 0,
+  isOver: false,
   snapshot: undefined,
   entries: [],
+  times: [],
   firstSeq: 1,
   followers: new Set(),
 });
 
 const lastOf = ({ firstSeq, entries }: Kept): Seq => firstSeq + entries.length - 1;
+
+function infoOf(id: RoomId, kept: Kept): RoomInfo {
+  const { game, created, isOver, snapshot, times } = kept;
+  const changed = times.at(-1) ?? snapshot?.time ?? created;
+  return { id, game, created, changed, seq: lastOf(kept), isOver };
+}
+
+/** The entries from number `next` on, or the snapshot and what comes after it. */
+function* recordedIn(kept: Kept, withSnapshot: boolean, next: Seq): Generator<Recorded> {
+  const { snapshot, entries, times, firstSeq } = kept;
+  if (withSnapshot && snapshot) yield snapshot;
+  const from = withSnapshot && snapshot ? snapshot.seq + 1 : next;
+  for (let seq = from; seq < firstSeq + entries.length; seq++) {
+    const entry = entries[seq - firstSeq];
+    if (entry) yield { seq, time: times[seq - firstSeq] ?? 0, entry };
+  }
+}
 
 /**
  * Tells a follower of all that it has not heard yet. Another follower may append when it is told of

@@ -1,10 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Json } from '../games/game.ts';
-import { Conflict, type Entry, FORMAT, type Log, type RoomId, type Stored } from './log.ts';
+import {
+  Conflict,
+  type Entry,
+  FORMAT,
+  type Log,
+  type Recorded,
+  type RoomId,
+  type RoomInfo,
+  type Stored,
+} from './log.ts';
 
 /** A log under test, and how to be done with it. */
 export interface LogUnderTest {
   readonly log: Log;
+  /** What the log takes for the time. */
+  readonly clock: { now: number };
   readonly close?: () => Promise<void>;
 }
 
@@ -25,11 +36,13 @@ const moves = (...names: string[]): Entry[] => names.map((name) => move({ name }
 export function logContract(name: string, makeLog: () => LogUnderTest | Promise<LogUnderTest>) {
   describe(`${name} as a log`, () => {
     let log: Log;
+    let clock: LogUnderTest['clock'];
     let close: LogUnderTest['close'];
 
     beforeEach(async () => {
       const made = await makeLog();
       log = made.log;
+      clock = made.clock;
       close = made.close;
     });
 
@@ -46,6 +59,18 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     /** `[number, name]` of each entry, `snapshot` for a snapshot. */
     const namesIn = async (room: RoomId, after = 0): Promise<[number, string][]> =>
       (await read(room, after)).map(({ seq, entry }) => [seq, nameOf(entry)]);
+
+    const history = async (room: RoomId): Promise<Recorded[]> => {
+      const recorded: Recorded[] = [];
+      for await (const one of log.history(room)) recorded.push(one);
+      return recorded;
+    };
+
+    const list = async (): Promise<RoomInfo[]> => {
+      const infos: RoomInfo[] = [];
+      for await (const one of log.rooms()) infos.push(one);
+      return infos.sort((a, b) => (a.id < b.id ? -1 : 1));
+    };
 
     const append = async (room: RoomId, expected: number, entries: Entry[]): Promise<number> =>
       log.append(room, expected, entries);
@@ -226,11 +251,47 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         await append('room', 0, moves('a', 'b'));
         await log.snapshot('room', 2, state, false);
         await append('room', 2, moves('c'));
-        expect(await namesIn('room')).toEqual([
+        expect(await namesIn('room', 1)).toEqual([
+          [2, 'b'],
+          [3, 'c'],
+        ]);
+        expect((await history('room')).map(({ seq, entry }) => [seq, nameOf(entry)])).toEqual([
           [1, 'a'],
           [2, 'b'],
           [3, 'c'],
         ]);
+      });
+
+      it('saves those who know nothing from reading all that it covers', async () => {
+        await append('room', 0, moves('a', 'b', 'c'));
+        await log.snapshot('room', 2, state, false);
+        expect(await namesIn('room')).toEqual([
+          [2, 'snapshot'],
+          [3, 'c'],
+        ]);
+      });
+
+      it('may fall into the middle of what was appended together, again and again', async () => {
+        await append('room', 0, moves('a', 'b', 'c', 'd', 'e'));
+        await append('room', 5, moves('f', 'g'));
+        for (const [seq, rest] of [
+          [2, ['c', 'd', 'e', 'f', 'g']],
+          [4, ['e', 'f', 'g']],
+          [5, ['f', 'g']],
+          [6, ['g']],
+          [7, []],
+        ] as const) {
+          await log.snapshot('room', seq, state, true);
+          const expected = [
+            [seq, 'snapshot'],
+            ...rest.map((name, index) => [seq + 1 + index, name]),
+          ];
+          expect(await namesIn('room')).toEqual(expected);
+          expect(await namesIn('room', 1)).toEqual(expected);
+          const kept = await history('room');
+          expect(kept.map(({ seq, entry }) => [seq, nameOf(entry)])).toEqual(expected);
+        }
+        expect(await append('room', 7, moves('h'))).toBe(8);
       });
 
       it('does not change what comes next', async () => {
@@ -249,6 +310,69 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await read('room')).toEqual([
           { seq: 4, entry: { v: FORMAT, type: 'snapshot', state: 'newer' } },
         ]);
+      });
+    });
+
+    describe('its history', () => {
+      it('has all entries and when they were stored', async () => {
+        clock.now = 1_000;
+        await append('room', 0, [creation, ...moves('a')]);
+        clock.now = 2_000;
+        await append('room', 2, moves('b'));
+        const recorded = await history('room');
+        expect(recorded.map(({ seq, time, entry }) => [seq, time, nameOf(entry)])).toEqual([
+          [1, 1_000, 'create'],
+          [2, 1_000, 'a'],
+          [3, 2_000, 'b'],
+        ]);
+        expect(await history('nowhere')).toEqual([]);
+      });
+    });
+
+    describe('its list of rooms', () => {
+      const last: Entry = { v: FORMAT, type: 'move', player: 'alice', move: 1, over: true };
+
+      it('tells each room’s game, times, length, and whether it is over', async () => {
+        expect(await list()).toEqual([]);
+        clock.now = 1_000;
+        await append('one', 0, [creation]);
+        await append('two', 0, [creation, ...moves('a')]);
+        clock.now = 2_000;
+        await append('one', 1, [...moves('b'), last]);
+        const both = { game: 'scramble', created: 1_000, seq: 2 };
+        expect(await list()).toEqual([
+          { ...both, id: 'one', changed: 2_000, seq: 3, isOver: true },
+          { ...both, id: 'two', changed: 1_000, isOver: false },
+        ]);
+        const [one] = await list();
+        expect([await log.info('one'), await log.info('three')]).toEqual([one, undefined]);
+      });
+
+      it('is the same when a snapshot stands for everything', async () => {
+        clock.now = 1_000;
+        await append('room', 0, [creation, ...moves('a')]);
+        clock.now = 2_000;
+        await log.snapshot('room', 2, null, true);
+        const [info] = await list();
+        expect(info).toMatchObject({ id: 'room', game: 'scramble', created: 1_000, seq: 2 });
+      });
+
+      it('has every room, however many there are', async () => {
+        const many = Array.from({ length: 2_500 }, (_, index) => `room ${index}`);
+        await Promise.all(many.map((room) => append(room, 0, [creation])));
+        expect((await list()).map(({ id }) => id)).toEqual([...many].sort());
+      });
+
+      it('forgets a room that is removed, and so does everything else', async () => {
+        for (const room of ['room', 'roomy', 'roo']) {
+          await append(room, 0, [creation, ...moves('a')]);
+          await log.snapshot(room, 2, null, false);
+        }
+        expect([await log.remove('room'), await log.remove('nowhere')]).toEqual([true, false]);
+        expect((await list()).map(({ id }) => id)).toEqual(['roo', 'roomy']);
+        expect([await read('room'), await history('room')]).toEqual([[], []]);
+        expect(await append('room', 0, [creation])).toBe(1);
+        expect(await namesIn('room')).toEqual([[1, 'create']]);
       });
     });
 

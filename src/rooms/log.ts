@@ -30,6 +30,8 @@ export type MoveEntry = {
   readonly id?: MoveId;
   /** Set when the move waits: the room instance that has the waiting request. */
   readonly at?: string;
+  /** Set when the game is over with it. */
+  readonly over?: true;
 };
 
 export type Entry = CreateEntry | MoveEntry;
@@ -46,6 +48,26 @@ export interface Stored<E = Entry | Snapshot> {
   readonly entry: E;
 }
 
+/** Milliseconds since 1970. */
+export type Time = number;
+
+/** Something that a room has, and when it was stored. */
+export interface Recorded extends Stored {
+  readonly time: Time;
+}
+
+/** What a log can tell about a room without folding it. */
+export interface RoomInfo {
+  readonly id: RoomId;
+  readonly game: string;
+  readonly created: Time;
+  /** When the latest entry was stored. */
+  readonly changed: Time;
+  /** The number of the latest entry. */
+  readonly seq: Seq;
+  readonly isOver: boolean;
+}
+
 /** Where rooms keep their entries. Every implementation passes `log.suite.ts`. */
 export interface Log {
   /**
@@ -55,15 +77,18 @@ export interface Log {
   readonly atOnce: boolean;
 
   /**
-   * What the room has after `after`, in order. Where entries were dropped because a snapshot covers
-   * them, that snapshot stands in their place.
+   * What somebody lacks who knows the room up to `after`: entries, in order. A snapshot stands for
+   * those that were dropped, and, for somebody who knows nothing, for all that it covers.
    */
   read(room: RoomId, after: Seq): AsyncIterable<Stored>;
 
+  /** All that is kept of the room, in order; where entries were dropped, a snapshot comes first. */
+  history(room: RoomId): AsyncIterable<Recorded>;
+
   /**
    * Adds entries behind the one numbered `expected`, all or none. They are durable when the last
-   * one's number is returned. Throws or rejects with Conflict if `expected` is not the last one; any
-   * other failure leaves open whether they were added.
+   * one's number is returned. Throws or rejects with Conflict if `expected` is not the last one, with
+   * NotStored if they could not be added; any other failure leaves open whether they were.
    */
   append(room: RoomId, expected: Seq, entries: readonly Entry[]): Seq | Promise<Seq>;
 
@@ -75,9 +100,22 @@ export interface Log {
 
   /** Keeps the state after entry `seq`; `drop` forgets the entries that it covers. */
   snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void>;
+
+  info(room: RoomId): Promise<RoomInfo | undefined>;
+
+  /** Every room there is. */
+  rooms(): AsyncIterable<RoomInfo>;
+
+  /** Forgets a room that nobody is in. Returns whether there was one. */
+  remove(room: RoomId): Promise<boolean>;
 }
 
 /** Somebody else has appended in the meantime. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
+}
+
+/** Nothing was added, and the message tells a player why. */
+export class NotStored extends Error {
+  override readonly name = 'NotStored';
 }

@@ -1,4 +1,12 @@
-import { Conflict, type Entry, type Log, type MoveEntry, type RoomId, type Stored } from './log.ts';
+import {
+  Conflict,
+  type Entry,
+  type Log,
+  type MoveEntry,
+  NotStored,
+  type RoomId,
+  type Stored,
+} from './log.ts';
 import type { Replica } from './replica.ts';
 import type { Request } from './request.ts';
 
@@ -17,6 +25,8 @@ export interface Stages {
   rebuild(read: readonly Stored[]): void;
   /** The request's move may or may not have been stored, now or later. */
   doubt(request: Request): void;
+  /** The request's move was not stored, and this is why. */
+  fail(request: Request, why: NotStored): void;
   /** The log cannot be read. */
   lose(request: Request): void;
   later(milliseconds: number, action: () => void): void;
@@ -57,7 +67,7 @@ export class Pipeline {
   }
 
   submit(request: Request): void {
-    if (this.#log.atOnce && this.#isFree()) {
+    if (this.#log.atOnce && this.isFree) {
       this.#passThrough(request);
     } else {
       this.#arrived.push(request);
@@ -83,7 +93,7 @@ export class Pipeline {
   }
 
   /** Nothing is under way, and nothing is to be done first. */
-  #isFree(): boolean {
+  get isFree(): boolean {
     return !this.#isBusy && !this.#isStale && this.#heard.length === 0 && !this.#isActive();
   }
 
@@ -219,7 +229,7 @@ export class Pipeline {
     this.#isStale = read === undefined;
     if (read) {
       this.#catchUp(read);
-      this.#playAgain(error === undefined || error instanceof Conflict);
+      this.#playAgain(error);
     } else {
       this.#loseAll();
     }
@@ -252,12 +262,17 @@ export class Pipeline {
     }
   }
 
-  #playAgain(cameSecond: boolean): void {
+  /** Whatever was only second goes on; what had to be stored and was not, or not surely, is over. */
+  #playAgain(error: unknown): void {
     const underway = this.#underway;
     this.#underway = [];
-    const isDoubtful = ({ entry }: Request): boolean => entry !== undefined && !cameSecond;
-    for (const request of underway) if (isDoubtful(request)) this.#stages.doubt(request);
-    const again = underway.filter((request) => !isDoubtful(request));
+    const cameSecond = error === undefined || error instanceof Conflict;
+    const again = underway.filter(({ entry }) => entry === undefined || cameSecond);
+    for (const request of underway) {
+      if (again.includes(request)) continue;
+      if (error instanceof NotStored) this.#stages.fail(request, error);
+      else this.#stages.doubt(request);
+    }
     this.#arrived = [...again, ...this.#batch.splice(0), ...this.#arrived];
   }
 

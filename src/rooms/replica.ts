@@ -38,6 +38,11 @@ export class Replica<State> {
     return this.#committed.seq !== this.#durable;
   }
 
+  /** The game is over, as far as ahead has seen. */
+  get isOverAhead(): boolean {
+    return this.#ahead.game.result(this.#ahead.state) !== undefined;
+  }
+
   playAhead(entry: MoveEntry, at: string): Outcome {
     return fold(this.#ahead, entry, at);
   }

@@ -32,16 +32,15 @@ export interface RoomSettings {
   readonly node: string;
   /** No other instance of the room appends to its log, so there is nobody to follow. */
   readonly isAlone: boolean;
-  /** Forget the entries that a snapshot covers: for boards that never end. */
+  /** Forget the entries that a snapshot covers. If nothing is said, games that never end do. */
   readonly dropOldEntries: boolean;
   readonly snapshotEvery: number;
   /** Runs `action` after so many milliseconds. */
   readonly later: (milliseconds: number, action: () => void) => void;
 }
 
-const DEFAULTS: Omit<RoomSettings, 'node'> = {
+const DEFAULTS: Omit<RoomSettings, 'node' | 'dropOldEntries'> = {
   isAlone: false,
-  dropOldEntries: false,
   snapshotEvery: 1_000,
   later: (milliseconds, action) => setTimeout(action, milliseconds).unref(),
 };
@@ -74,7 +73,8 @@ export class Room<State, Move extends Json = Json> {
   ) {
     this.id = id;
     this.#log = log;
-    this.#settings = { ...DEFAULTS, ...settings };
+    const dropOldEntries = folded.game.isEndless?.(folded.state) ?? false;
+    this.#settings = { ...DEFAULTS, dropOldEntries, ...settings };
     this.#replica = new Replica(folded, log.atOnce);
     const later: RoomSettings['later'] = (milliseconds, action) =>
       this.#settings.later(milliseconds, () => {
@@ -86,6 +86,7 @@ export class Room<State, Move extends Json = Json> {
       takeIn: (entry) => this.#takeIn(entry),
       rebuild: (read) => this.#rebuild(read),
       doubt: (request) => this.#answerRepeat(request),
+      fail: (request, { message }) => request.answer({ refused: problem('unavailable', message) }),
       lose: (request) => request.answer(UNKNOWN),
       later,
     });
@@ -179,6 +180,17 @@ export class Room<State, Move extends Json = Json> {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Leaves memory, unless something is under way here; who waits goes on waiting in the log. Returns
+   * whether it did. A room that did must not be used any more.
+   */
+  release(): boolean {
+    if (this.#waits.players().length > 0 || !this.#pipeline.isFree) return false;
+    this.#isClosed = true;
+    this.#follower?.stop();
+    return true;
+  }
+
   /** Gives up all waits that have their requests here, and resolves when all is durable. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -218,7 +230,9 @@ export class Room<State, Move extends Json = Json> {
     const outcome = this.#replica.playAhead(entry, at);
     request.outcome = outcome;
     if (isRefused(outcome)) return;
-    request.entry = outcome.waiting === undefined ? entry : { ...entry, at };
+    if (this.#replica.isOverAhead) request.entry = { ...entry, over: true };
+    else if (outcome.waiting === undefined) request.entry = entry;
+    else request.entry = { ...entry, at };
     if (outcome.waiting !== undefined) this.#waits.begin(request, outcome.waiting);
   }
 

@@ -60,7 +60,7 @@ export class Waits {
     const move = this.#host.cancel(wait);
     if (move === undefined) return;
     const tryAgain = (answer: Answer): void => {
-      if ('lost' in answer) this.#host.later(RETRY_MS, () => this.giveUp(player, wait));
+      if (isUnavailable(answer)) this.#host.later(RETRY_MS, () => this.giveUp(player, wait));
     };
     this.#host.submit(new Request(player, move, tryAgain, { givesUp: wait }));
   }
@@ -85,3 +85,7 @@ export class Waits {
     else this.#host.later(GRACE_MS, () => this.giveUp(player, wait));
   }
 }
+
+/** It is not, or not surely, in the log. */
+const isUnavailable = (answer: Answer): boolean =>
+  'lost' in answer || ('refused' in answer && answer.refused.code === 'unavailable');

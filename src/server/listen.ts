@@ -12,19 +12,20 @@ export class CannotListen extends Error {
 
 /**
  * Listens, says where on standard output, and stops in an orderly way on SIGINT or SIGTERM. Without
- * a host it listens on all interfaces.
+ * a host it listens on all interfaces. `notes` are what else is worth knowing at the start.
  */
 export async function listen(
   app: FastifyInstance,
   port: number,
   host: string | undefined,
+  notes: readonly string[],
 ): Promise<void> {
   await bind(app, port, host);
   const { port: actual } = app.server.address() as AddressInfo;
   const lines = [`listening at http://${nameOf(host)}:${actual}`];
   const phoneAddress = host === undefined ? networkAddress() : undefined;
   if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}`);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${[...lines, ...notes].join('\n')}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
 }
 

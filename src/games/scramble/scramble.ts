@@ -49,6 +49,7 @@ export const scramble: Game<ScrambleOptions, ScrambleState, ScrambleMove, Scramb
   privateView: () => null,
   moves,
   cancel: (wait) => ({ type: 'cancel', wait }),
+  isEndless: ({ open }) => open,
   result: standings,
   save,
   load,

@@ -1,5 +1,14 @@
 import type { Json } from '../../games/game.ts';
-import { Conflict, type Entry, type Log, type RoomId, type Seq, type Stored } from '../log.ts';
+import {
+  Conflict,
+  type Entry,
+  type Log,
+  type Recorded,
+  type RoomId,
+  type RoomInfo,
+  type Seq,
+  type Stored,
+} from '../log.ts';
 
 /** An append that has been asked for and has not happened yet. The test decides what becomes of it. */
 export interface HeldAppend {
@@ -98,6 +107,22 @@ export class FaultyLog implements Log {
 
   async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
     await this.#inner.snapshot(room, seq, state, drop);
+  }
+
+  history(room: RoomId): AsyncIterable<Recorded> {
+    return this.#inner.history(room);
+  }
+
+  info(room: RoomId): Promise<RoomInfo | undefined> {
+    return this.#inner.info(room);
+  }
+
+  rooms(): AsyncIterable<RoomInfo> {
+    return this.#inner.rooms();
+  }
+
+  remove(room: RoomId): Promise<boolean> {
+    return this.#inner.remove(room);
   }
 
   /** From now on everything works, also what has been held back so far. */

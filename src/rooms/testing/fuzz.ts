@@ -7,6 +7,7 @@ import { MemoryLog } from '../../logs/memory.ts';
 import { create, type Folded, fold, type Result, save } from '../fold.ts';
 import type { CreateEntry, Entry, MoveId, Stored } from '../log.ts';
 import type { Answer } from '../request.ts';
+import type { RoomSettings } from '../room.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
 import { Timers } from './timers.ts';
@@ -64,7 +65,7 @@ export class Fuzz {
   readonly #cards: string;
   /** How many in a hundred operations of the log go wrong. */
   readonly #faults: number;
-  readonly #settings: { readonly snapshotEvery: number; readonly dropOldEntries: boolean };
+  readonly #settings: Pick<RoomSettings, 'snapshotEvery' | 'dropOldEntries'>;
   #ids = 0;
   #clock = 0;
 

@@ -101,9 +101,10 @@ export function seen(room: ScrambleRoom, player: PlayerId): string {
 /** Everything that can happen without anything from outside has happened. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+/** Everything that is kept of the room. */
 export async function storedIn(log: Log): Promise<Stored[]> {
   const stored: Stored[] = [];
-  for await (const one of log.read(ROOM, 0)) stored.push(one);
+  for await (const { seq, entry } of log.history(ROOM)) stored.push({ seq, entry });
   return stored;
 }
 

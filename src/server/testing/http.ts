@@ -37,7 +37,10 @@ export async function serveBoard(rows: string): Promise<TestServer> {
 }
 
 export async function serveLayout(layout: Layout): Promise<TestServer> {
-  const board = await Board.of(layout);
+  return serve(await Board.of(layout));
+}
+
+export async function serve(board: Board): Promise<TestServer> {
   const app = createServer({ board, webRoot: new URL('site/', import.meta.url).pathname });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '../src/games/index.ts';
+import { type ScrambleMove, scramble } from '../src/games/scramble/scramble.ts';
+import { DATA_FILE, LmdbLog } from '../src/logs/lmdb.ts';
+import { create, fold } from '../src/rooms/fold.ts';
+import { Lobby } from '../src/rooms/lobby.ts';
+import { type CreateEntry, type Entry, FORMAT, type MoveEntry } from '../src/rooms/log.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 5;
+const SIZE = 5;
+
+const creation: CreateEntry = {
+  v: FORMAT,
+  type: 'create',
+  game: scramble.name,
+  options: {
+    rows: SIZE,
+    columns: SIZE,
+    cards: Array.from({ length: SIZE * SIZE }, (_, index) => `c${index}`),
+    shuffle: false,
+    open: true,
+  },
+  players: [],
+  seed: '',
+};
+
+/** A move that always counts: the cards are distinct, and nobody else is there. */
+function move(index: number): MoveEntry {
+  const flip: ScrambleMove = {
+    type: 'flip',
+    row: index % SIZE,
+    column: (index + (index % 2)) % SIZE,
+  };
+  return { v: FORMAT, type: 'move', player: 'alice', move: flip };
+}
+
+const moves = (count: number): MoveEntry[] =>
+  Array.from({ length: count }, (_, index) => move(index));
+
+async function inFolder<T>(action: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-bench-'));
+  try {
+    return await action(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function fill(folder: string, rooms: number): Promise<void> {
+  const log = LmdbLog.open(folder);
+  const entries: Entry[] = [creation, ...moves(10)];
+  for (let done = 0; done < rooms; done += 1_000) {
+    const ids = Array.from({ length: Math.min(1_000, rooms - done) }, (_, n) => `room${done + n}`);
+    await Promise.all(ids.map((id) => log.append(id, 0, entries)));
+  }
+  await log.close();
+}
+
+/** Milliseconds to open the folder and enter a room in it. */
+async function timeToEnter(folder: string, room: string): Promise<number> {
+  const start = performance.now();
+  const log = LmdbLog.open(folder);
+  const visit = await new Lobby(log, games, { node: 'bench' }).enter(room);
+  const milliseconds = performance.now() - start;
+  if (!visit) throw new Error('there is no such room');
+  await log.close();
+  return milliseconds;
+}
+
+/** Opening a folder with many rooms and entering one, ÷ the same with one room in it. */
+export async function compareFolders(rooms: number) {
+  return inFolder(async (many) =>
+    inFolder(async (one) => {
+      await fill(many, rooms);
+      await fill(one, 1);
+      const pairs: { readonly many: number; readonly one: number }[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        pairs.push({
+          many: await timeToEnter(many, `room${rooms >> 1}`),
+          one: await timeToEnter(one, 'room0'),
+        });
+      }
+      const inspection = timeToInspect(many);
+      return {
+        ratio: median(pairs.map(({ many, one }) => many / one)),
+        milliseconds: median(pairs.map(({ many }) => many)),
+        inspection,
+      };
+    }),
+  );
+}
+
+/** Milliseconds to read everything that is stored and check it. */
+function timeToInspect(folder: string): number {
+  const log = LmdbLog.openToRead(folder);
+  const start = performance.now();
+  const damages = [...log.damages()];
+  if (damages.length > 0) throw new Error(damages[0]);
+  return performance.now() - start;
+}
+
+/** Loading a room of so many moves, ÷ playing these moves by the rules alone. */
+export async function compareLoading(count: number) {
+  return inFolder(async (folder) => {
+    const log = LmdbLog.open(folder);
+    const lobby = new Lobby(log, games, { node: 'bench', dropOldEntries: false });
+    const { options, players, seed } = creation;
+    const { room } = await lobby.create('room', scramble, { options, players, seed });
+    for (const { player, move } of moves(count)) {
+      await new Promise((resolve) => room.play(player, move, resolve));
+    }
+    await lobby.close();
+    await log.close();
+    const ratios: number[] = [];
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const loading = await timeToEnter(folder, 'room');
+      ratios.push(loading / timeToPlay(count));
+      times.push(loading);
+    }
+    return { ratio: median(ratios), milliseconds: median(times) };
+  });
+}
+
+function timeToPlay(count: number): number {
+  const start = performance.now();
+  const room = create(scramble, creation);
+  for (const entry of moves(count)) fold(room, entry);
+  return performance.now() - start;
+}
+
+/** What a move takes on the disk, ÷ the length of its entry in JSON. */
+export async function compareBytes(count: number) {
+  return inFolder(async (folder) => {
+    const log = LmdbLog.open(folder);
+    let seq = await log.append('room', 0, [creation]);
+    const size = (): number => statSync(join(folder, DATA_FILE)).size;
+    const before = size();
+    // As many together as a busy room gathers while the disk is at work.
+    for (let done = 0; done < count; done += 20) {
+      seq = await log.append('room', seq, moves(20));
+    }
+    const bytes = (size() - before) / count;
+    await log.close();
+    return { bytes, ratio: bytes / JSON.stringify(move(0)).length };
+  });
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { command } from './command.ts';
+import { DATA_OPTION, openToRead } from './data-folder.ts';
+import { parseCommand, tooMany, UsageError } from './usage.ts';
+
+const HELP = `recollect backup FILE
+
+Copies all rooms to a file, as they are at one moment; also while a server plays them. To restore it,
+put it into an empty folder under the name rooms.mdb and serve that folder with --data.
+
+  --data DIR   the data folder (default: the one of your own)
+`;
+
+export const backup = command('copy all rooms to a file', HELP, run);
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
+  tooMany(positionals, 1);
+  const [file] = positionals;
+  if (file === undefined) throw new UsageError('expected the file to write the backup to');
+  if (existsSync(file)) throw new UsageError(`${file} exists already: choose another name`);
+  const log = await openToRead(values.data);
+  const unfinished = `${file}.unfinished`;
+  try {
+    await log.backup(unfinished);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new UsageError(`cannot write ${file}: ${(error as Error).message}`);
+  } finally {
+    await log.close();
+  }
+  process.stdout.write(`all rooms are in ${file}\n`);
+}

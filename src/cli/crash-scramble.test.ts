@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { EFFORT } from '../games/testing/effort.ts';
+import { type TrialFindings, tryOut } from './testing/crash-trial.ts';
+
+const KILLS = EFFORT === 1 ? 8 : 25;
+
+/** In the end the cards run out: to try longer is to try on more boards. */
+const BOARDS = EFFORT === 1 ? 2 : EFFORT;
+
+it(
+  'a server that is killed under load forgets nothing and makes nothing up',
+  async () => {
+    const total = await tryAll('crash', BOARDS, { clients: 6, kills: KILLS, answers: 300 });
+    expect(total('kills')).toBe(KILLS * BOARDS);
+    expect(total('acknowledged')).toBeGreaterThan(1_000 * BOARDS);
+    expect(total('sightings')).toBeGreaterThan(100 * BOARDS);
+    expect(total('waited')).toBeGreaterThan(10 * BOARDS);
+    expect(total('killsUnderLoad')).toBeGreaterThan((KILLS * BOARDS) / 2);
+    expect(total('doubtful')).toBeGreaterThan(KILLS * BOARDS);
+  },
+  120_000 * BOARDS,
+);
+
+it(
+  'a recorded history of concurrent clients is linearizable',
+  async () => {
+    const total = await tryAll('concurrent', EFFORT, { clients: 16, kills: 0, answers: 3_000 });
+    expect(total('acknowledged')).toBeGreaterThan(2_000 * EFFORT);
+    expect(total('sightings')).toBeGreaterThan(100 * EFFORT);
+    expect(total('waited')).toBeGreaterThan(50 * EFFORT);
+  },
+  120_000 * EFFORT,
+);
+
+/** Two boards at a time: one is played on while the other's server starts again. */
+async function tryAll(name: string, boards: number, options: Parameters<typeof tryOut>[1]) {
+  const seeds = Array.from({ length: boards }, (_, index) => `${name} ${index + 1}`);
+  const findings: TrialFindings[] = [];
+  const work = async (): Promise<void> => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      findings.push(await trySeed(seed, options));
+    }
+  };
+  await Promise.all([work(), work()]);
+  return (what: keyof TrialFindings) => findings.reduce((sum, found) => sum + found[what], 0);
+}
+
+async function trySeed(seed: string, options: Parameters<typeof tryOut>[1]) {
+  try {
+    return await tryOut(seed, options);
+  } catch (error) {
+    throw new Error(`seed "${seed}": ${error}`, { cause: error });
+  }
+}

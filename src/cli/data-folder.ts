@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { kindOf } from '../logs/file-header.ts';
+import { type Claim, claim, FolderInUse, UnusableFolder } from '../logs/folder.ts';
+import { inspect } from '../logs/inspect.ts';
+import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
+import { UsageError } from './usage.ts';
+
+/** How many servers of one user find a folder without being told one. */
+const MOST_FOLDERS = 100;
+
+const CHOICE = 'choose another folder with --data DIR';
+
+/** What can be done about rooms that are damaged. */
+export const DATA_REMEDY =
+  'damaged rooms cannot be entered; remove them with `recollect remove ROOM`, and import them from a backup';
+
+export const DATA_OPTION = { data: { type: 'string' } } as const;
+
+/** Where a program keeps what belongs to its user. */
+function defaultFolder(): string {
+  const { platform, env } = process;
+  if (platform === 'win32') {
+    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'recollect');
+  }
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'recollect');
+  return join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'recollect');
+}
+
+/** The rooms in a folder, also while a server plays them. */
+export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {
+  if (!existsSync(join(folder, DATA_FILE))) {
+    throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
+  }
+  await makeSure(folder);
+  return usableFolder(() => LmdbLog.openToRead(folder));
+}
+
+/** The rooms in a folder, to change them, which nobody else may do meanwhile. */
+export async function openToWrite(folder = defaultFolder()): Promise<LmdbLog> {
+  await makeSure(folder);
+  return usableFolder(() => LmdbLog.open(folder));
+}
+
+/** What may have been cut short is read elsewhere first: it could end this process. */
+async function makeSure(folder: string): Promise<void> {
+  if (mayBeCutShort(folder)) await usableFolder(() => inspect(folder));
+}
+
+export function mayBeCutShort(folder: string): boolean {
+  const path = join(folder, DATA_FILE);
+  if (!existsSync(path)) return false;
+  const kind = kindOf(path);
+  return typeof kind === 'object' && kind.missing > 0n;
+}
+
+/** The named folder; otherwise the user's own, or the first free one beside it if that is in use. */
+export const claimFolder = (folder: string | undefined): Claim =>
+  usableFolder(() => (folder === undefined ? claimDefault(1) : claim(folder)));
+
+function claimDefault(number: number): Claim {
+  try {
+    return claim(number === 1 ? defaultFolder() : `${defaultFolder()}-${number}`);
+  } catch (error) {
+    if (error instanceof FolderInUse && number < MOST_FOLDERS) return claimDefault(number + 1);
+    throw error;
+  }
+}
+
+/** Complaints about the folder are usage errors. */
+export function usableFolder<T>(open: () => T): T {
+  try {
+    const opened = open();
+    return opened instanceof Promise ? (opened.catch(complain) as T) : opened;
+  } catch (error) {
+    return complain(error);
+  }
+}
+
+function complain(error: unknown): never {
+  if (!(error instanceof UnusableFolder)) throw error;
+  const { message, remedy } = error;
+  throw new UsageError(`${message}: ${remedy === undefined ? '' : `${remedy}, or `}${CHOICE}`);
+}

@@ -1,0 +1,31 @@
+import { Damaged } from '../logs/record.ts';
+import { exportRoom } from '../rooms/transfer.ts';
+import { command } from './command.ts';
+import { DATA_OPTION, openToRead } from './data-folder.ts';
+import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
+
+const HELP = `recollect export ROOM
+
+Writes a room to standard output, as lines of JSON: first what it is, then everything that is kept of
+what happened. It tells all hidden cards. \`recollect import\` reads it.
+
+  --data DIR   the data folder (default: the one of your own)
+`;
+
+export const exportCommand = command('write a room as lines of JSON', HELP, run);
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
+  tooMany(positionals, 1);
+  const id = roomNamed(positionals[0]);
+  const log = await openToRead(values.data);
+  try {
+    const info = await log.info(id);
+    if (!info) throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
+    for await (const line of exportRoom(log, info)) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    throw error instanceof Damaged ? new UsageError(error.message) : error;
+  } finally {
+    await log.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileOf } from '../board/text-file.ts';
+import { games } from '../games/index.ts';
+import { Conflict, NotStored } from '../rooms/log.ts';
+import { readRoom } from '../rooms/transfer.ts';
+import { command } from './command.ts';
+import { DATA_OPTION, openToWrite } from './data-folder.ts';
+import { parseCommand, tooMany, UsageError, usable } from './usage.ts';
+
+const HELP = `recollect import FILE
+
+Stores a room that \`recollect export\` wrote. The server must not be running.
+
+  --as ROOM    stores it under another id
+  --data DIR   the data folder (default: the one of your own)
+`;
+
+export const importCommand = command('store a room that was exported', HELP, run);
+
+async function run(args: string[]): Promise<void> {
+  const options = { ...DATA_OPTION, as: { type: 'string' } } as const;
+  const { values, positionals } = parseCommand({ args, options });
+  tooMany(positionals, 1);
+  const [file] = positionals;
+  if (file === undefined) throw new UsageError('expected the file to import');
+  const { info, history } = await usable(readFileOf((text) => readRoom(text, games), file));
+  const id = values.as ?? info.id;
+  const log = await openToWrite(values.data);
+  try {
+    await log.adopt({ ...info, id }, history);
+  } catch (error) {
+    if (error instanceof NotStored) throw new UsageError(error.message);
+    if (!(error instanceof Conflict)) throw error;
+    throw new UsageError(`there is a room '${id}' already: choose another id with --as ROOM`);
+  } finally {
+    await log.close();
+  }
+  process.stdout.write(`stored as ${id}\n`);
+}

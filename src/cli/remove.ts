@@ -1,0 +1,27 @@
+import { command } from './command.ts';
+import { DATA_OPTION, openToWrite } from './data-folder.ts';
+import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
+
+const HELP = `recollect remove ROOM
+
+Removes a room for good. The server must not be running.
+
+  --data DIR   the data folder (default: the one of your own)
+`;
+
+export const remove = command('remove a stored room', HELP, run);
+
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
+  tooMany(positionals, 1);
+  const id = roomNamed(positionals[0]);
+  const log = await openToWrite(values.data);
+  try {
+    if (!(await log.remove(id))) {
+      throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
+    }
+  } finally {
+    await log.close();
+  }
+  process.stdout.write(`removed ${id}\n`);
+}

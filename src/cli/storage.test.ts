@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DATA_FILE } from '../logs/lmdb.ts';
+import { newFolder, outcome, run, startAtHome } from './testing/processes.ts';
+import { roomsIn, serve, serveWithLimit } from './testing/serving.ts';
+
+const ownFolder = (home: string): string => join(home, '.local', 'share', 'recollect');
+
+describe('recollect serve keeps moves', () => {
+  it('in a folder of the user’s own, which it names', async () => {
+    const home = newFolder();
+    const { output, get, stop } = await serve(home, 'boards/ab.txt');
+    if (process.platform === 'linux') {
+      expect(output.at(-1)).toBe(`moves are kept in ${ownFolder(home)}`);
+    }
+    await get('/flip/alice/0,0');
+    expect(await stop()).toBe(0);
+    const folder = (output.at(-1) ?? '').replace('moves are kept in ', '');
+    expect((await roomsIn(folder)).map(({ game, seq }) => [game, seq])).toEqual([['scramble', 2]]);
+  });
+
+  it('in the next folder if another server uses that one', async () => {
+    const home = newFolder();
+    const [first, second] = [await serve(home), await serve(home)];
+    const folder = (first.output.at(-1) ?? '').replace('moves are kept in ', '');
+    expect(second.output.at(-1)).toBe(`moves are kept in ${folder}-2`);
+  });
+
+  it('nowhere with --ephemeral', async () => {
+    const home = newFolder();
+    const { get, output, stop } = await serve(home, '--ephemeral');
+    expect((await get('/flip/alice/0,0')).status).toBe(200);
+    expect(output).toHaveLength(1);
+    await stop();
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it('that survive its sudden death', async () => {
+    const home = newFolder();
+    const first = await serve(home, 'boards/ab.txt');
+    await first.get('/flip/alice/0,0');
+    await first.get('/replace/alice/B/bee');
+    const before = await first.get('/look/bob');
+    await first.stop('SIGKILL');
+    const { get, output } = await serve(home, '--resume');
+    expect(await get('/look/bob')).toEqual(before);
+    expect(output[1]).toMatch(/^going on with board-\d{8}-\d{6}-\d{3} after 2 moves$/);
+  });
+
+  it('of people who waited, but not their waiting: their requests are gone', async () => {
+    const home = newFolder();
+    const first = await serve(home, 'boards/ab.txt');
+    await first.get('/flip/alice/0,0');
+    const waiting = first.get('/flip/bob/0,0').catch(() => 'gone');
+    await expect
+      .poll(async () => (await first.get('/flip/bob/0,1')).body)
+      .toMatch('already waiting');
+    await first.stop('SIGKILL');
+    expect(await waiting).toBe('gone');
+    const { get } = await serve(home, '--resume');
+    expect((await get('/flip/bob/1,1')).status).toBe(200);
+  });
+
+  it('of the latest board only, once another one is dealt', async () => {
+    const home = newFolder();
+    const first = await serve(home, 'boards/ab.txt');
+    await first.get('/flip/alice/0,0');
+    await first.stop();
+    const second = await serve(home, 'boards/perfect.txt');
+    expect((await second.get('/look/alice')).body).toBe(`3x3\n${'down\n'.repeat(9)}`);
+    await second.get('/flip/alice/2,2');
+    await second.stop();
+    const third = await serve(home, 'boards/ab.txt', '--resume');
+    expect((await third.get('/look/alice')).body).toMatch(/^3x3\n(down\n){8}my /);
+  });
+
+  it('and deals a board for --resume if there is none yet', async () => {
+    const { get, output } = await serve(newFolder(), 'boards/perfect.txt', '--resume');
+    expect((await get('/look/alice')).body).toMatch(/^3x3\n/);
+    expect(output).toHaveLength(2);
+  });
+});
+
+describe('a data folder', () => {
+  it('is for one server at a time, and free as soon as that is gone, however it went', async () => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    const first = await serve(home, '--data', folder);
+    const refused = await outcome(startAtHome(home, 'serve', '0', '--data', folder));
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^recollect: the data folder \S+ is in use by another process \(\d+\): choose another folder with --data DIR\n$/,
+      ),
+    });
+    await first.stop('SIGKILL');
+    const second = await serve(home, '--data', folder, '--resume');
+    expect(second.complaints()).toBe('');
+  });
+
+  it.each([
+    [
+      'foreign',
+      (path: string) => writeFileSync(path, 'once upon a time '.repeat(1_000)),
+      /^recollect: \S+ was not written by Recollect: choose another folder with --data DIR\n$/,
+    ],
+    [
+      'cut short',
+      (path: string) => truncateSync(path, 12_288),
+      /^recollect: \S+ is damaged or was cut short, and cannot be read: put a backup in its place, or choose another folder with --data DIR\n$/,
+    ],
+  ])('that is %s is named at the start, in one line', async (_what, spoil, line) => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    const first = await serve(home, '--data', folder);
+    for (let flip = 0; flip < 30; flip++) await first.get(`/flip/alice/0,${flip % 6}`);
+    await first.stop();
+    spoil(join(folder, DATA_FILE));
+    for (const args of [['serve', '0'], ['rooms'], ['remove', 'room'], ['backup', 'no-backup']]) {
+      const { code, stderr } = await run(...args, '--data', folder);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(line)]);
+    }
+  });
+
+  it('with a damaged room names it at the start, and all else goes on', async () => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    const first = await serve(home, '--data', folder);
+    await first.get('/flip/somebody_special/0,0');
+    await first.stop();
+    const path = join(folder, DATA_FILE);
+    const bytes = readFileSync(path);
+    for (
+      let at = bytes.indexOf('somebody_special');
+      at >= 0;
+      at = bytes.indexOf('somebody_special', at + 1)
+    ) {
+      bytes.write('somebody_spectral', at, 'latin1');
+    }
+    writeFileSync(path, bytes);
+    const second = await serve(home, '--data', folder);
+    expect(second.complaints()).toMatch(
+      /^recollect: room "board-\S+" is damaged at 2: its checksum is wrong\nrecollect: damaged rooms cannot be entered; remove them with `recollect remove ROOM`, and import them from a backup\n$/,
+    );
+    expect((await second.get('/flip/alice/0,0')).status).toBe(200);
+    await second.stop();
+    const [damaged = ''] = /board-[-\d]+/.exec(second.complaints()) ?? [];
+    expect(await run('export', damaged, '--data', folder)).toMatchObject({
+      code: 1,
+      stderr: `recollect: room "${damaged}" is damaged at 2: its checksum is wrong\n`,
+    });
+    expect((await run('remove', damaged, '--data', folder)).stdout).toBe(`removed ${damaged}\n`);
+    const third = await serve(home, '--data', folder, '--resume');
+    expect(third.complaints()).toBe('');
+  });
+});
+
+describe('a disk that cannot be written to', () => {
+  it('stops the server with one line, and everything acknowledged is there afterwards', async () => {
+    const home = newFolder();
+    const first = await serve(home, '--deal', '4x4');
+    await first.stop();
+    const folder = (first.output.at(-1) ?? '').replace('moves are kept in ', '');
+    const limited = await serveWithLimit(home, 160, '--data', folder, '--resume', '--history');
+    let acknowledged = 0;
+    const flips = async (player: number): Promise<void> => {
+      for (let flip = 0; flip < 100_000; flip++) {
+        const { status } = await limited.get(`/flip/p${player}/${flip % 4},${player}`);
+        if (status === 200 || status === 409) acknowledged += 1;
+      }
+    };
+    const players = [0, 1, 2, 3].map((player) => flips(player).catch(() => {}));
+    expect(await limited.ended).toBe(1);
+    await Promise.all(players);
+    expect(limited.complaints()).toMatch(
+      /\nrecollect: cannot write to \S+: see to the disk, then start again\n$/,
+    );
+    expect(limited.complaints()).not.toMatch(/^ +at /m);
+    expect(acknowledged).toBeGreaterThan(10);
+    const [room] = await roomsIn(folder);
+    expect((room?.seq ?? 0) - 1).toBeGreaterThanOrEqual(acknowledged);
+    expect((room?.seq ?? 0) - 1).toBeLessThanOrEqual(acknowledged + 8);
+    const again = await serve(home, '--data', folder, '--resume');
+    expect((await again.get('/flip/alice/0,0')).status).toBe(200);
+    expect(again.complaints()).toBe('');
+  });
+});

@@ -1,0 +1,262 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { games } from '../games/index.ts';
+import { match } from '../games/match/match.ts';
+import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
+import { Lobby } from '../rooms/lobby.ts';
+import { type Entry, FORMAT, type Time } from '../rooms/log.ts';
+import { newFolder, run } from './testing/processes.ts';
+import { roomsIn, serve } from './testing/serving.ts';
+
+const DAY = 86_400_000;
+
+/** A folder with a game of Memory Match in it, two moves old. */
+async function folderWithMatch(): Promise<string> {
+  const folder = join(newFolder(), 'data');
+  const log = LmdbLog.open(folder, { now: () => Date.UTC(2026, 0, 31, 12) });
+  const lobby = new Lobby(log, games, { node: 'test' });
+  const creation = { options: { rows: 2, columns: 2 }, players: ['Ann', 'Bob'], seed: 'seed' };
+  const { room } = await lobby.create('sofa', match, creation);
+  for (const _ of ['first', 'second']) {
+    const [move] = match.moves(room.state as never, 'Ann');
+    await new Promise((resolve) => room.play('Ann', move ?? null, resolve));
+  }
+  await lobby.close();
+  await log.close();
+  return folder;
+}
+
+describe('recollect rooms', () => {
+  it('lists what is stored, also while a server plays it', async () => {
+    const folder = await folderWithMatch();
+    expect(await run('rooms', '--data', folder)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'sofa  match  2 moves  last changed 2026-01-31 12:00Z\n',
+    });
+    const { get } = await serve(newFolder(), '--data', folder);
+    await get('/flip/alice/0,0');
+    const { stdout } = await run('rooms', '--data', folder);
+    expect(stdout).toMatch(/^sofa +match +2 moves .*\nboard-\S+ +scramble +1 move .*\n$/);
+  });
+
+  it('says so if there are none', async () => {
+    const { code, stderr } = await run('rooms');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^recollect: there are no rooms in \S+: choose another folder/),
+    ]);
+  });
+});
+
+describe('recollect export and import', () => {
+  it('move a room as readable lines', async () => {
+    const [from, to] = [await folderWithMatch(), join(newFolder(), 'new')];
+    const exported = await run('export', 'sofa', '--data', from);
+    expect(exported.code).toBe(0);
+    const lines = exported.stdout.trimEnd().split('\n');
+    expect(lines[0]).toBe(
+      '{"recollect":"room","v":1,"id":"sofa","game":"match","created":"2026-01-31T12:00:00.000Z","isOver":false}',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toMatch(/^\{"seq":3,"time":"2026-01-31T12:00:00.000Z","entry":\{"v":1,/);
+    const file = join(newFolder(), 'sofa.jsonl');
+    writeFileSync(file, exported.stdout);
+    expect((await run('import', file, '--data', to)).stdout).toBe('stored as sofa\n');
+    expect((await run('import', file, '--as', 'couch', '--data', to)).stdout).toBe(
+      'stored as couch\n',
+    );
+    expect((await run('export', 'sofa', '--data', to)).stdout).toBe(exported.stdout);
+    expect((await run('import', file, '--data', to)).stderr).toBe(
+      "recollect: there is a room 'sofa' already: choose another id with --as ROOM\n",
+    );
+  });
+
+  it('move a board that goes on for ever, of which the beginning is forgotten', async () => {
+    const home = newFolder();
+    const first = await serve(home, 'boards/ab.txt');
+    for (let flip = 0; flip < 1_100; flip++) await first.get(`/flip/alice/${flip % 5},${flip % 3}`);
+    const look = await first.get('/look/alice');
+    await first.stop();
+    const folder = (first.output.at(-1) ?? '').replace('moves are kept in ', '');
+    const [room] = await roomsIn(folder);
+    const exported = await run('export', room?.id ?? '', '--data', folder);
+    expect(exported.stdout.split('\n').length).toBeLessThan(300);
+    const file = join(home, 'board.jsonl');
+    writeFileSync(file, exported.stdout);
+    const other = join(home, 'other');
+    expect((await run('import', file, '--data', other)).code).toBe(0);
+    const second = await serve(home, '--data', other, '--resume');
+    expect(await second.get('/look/alice')).toEqual(look);
+  });
+
+  it.each([
+    ['nothing', () => '', 'line 1: expected an object in JSON'],
+    [
+      'something else',
+      () => '{}',
+      'line 1: expected a room of format 1 as `recollect export` writes it',
+    ],
+    [
+      'no beginning',
+      ([head]: string[]) => `${head}`,
+      'line 2: expected how the room began, or a snapshot',
+    ],
+    [
+      'a gap',
+      ([head, first, , last]: string[]) => [head, first, last].join('\n'),
+      'line 3: expected entry 2',
+    ],
+    [
+      'a move twice',
+      ([head, first, move]: string[]) => [head, first, move, move].join('\n'),
+      'line 4: expected entry 3',
+    ],
+    [
+      'an impossible move',
+      ([head, first, move]: string[]) => [head, first, move?.replace('"Ann"', '"Zoe"')].join('\n'),
+      'line 3: expected something that can be played in match at this point',
+    ],
+    [
+      'another game',
+      ([head]: string[]) => head?.replace('match', 'chess') ?? '',
+      'line 1: expected one of the games scramble, memoarrr, match',
+    ],
+    [
+      'another format',
+      ([head, first]: string[]) => [head, first?.replace('"v":1', '"v":9')].join('\n'),
+      'line 2: expected an entry with its number and time',
+    ],
+    [
+      'no time',
+      ([head, first]: string[]) => [head, first?.replace('2026-', '')].join('\n'),
+      'line 2: expected a time such as 2026-01-31T12:00:00.000Z',
+    ],
+  ])('refuse a file with %s, and name the line', async (_what, spoil, complaint) => {
+    const exported = await run('export', 'sofa', '--data', await folderWithMatch());
+    const folder = newFolder();
+    const file = join(folder, 'file.jsonl');
+    writeFileSync(file, spoil(exported.stdout.trimEnd().split('\n')));
+    expect(await run('import', file, '--data', join(folder, 'data'))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `recollect: ${file}, ${complaint}\n`,
+    });
+    expect(existsSync(join(folder, 'data', DATA_FILE))).toBe(false);
+  });
+
+  it.each([
+    [['export'], 'expected the id of a room: `recollect rooms` lists them'],
+    [['export', 'bench'], "there is no room 'bench': `recollect rooms` lists them"],
+    [['remove', 'bench'], "there is no room 'bench': `recollect rooms` lists them"],
+    [['import'], 'expected the file to import'],
+    [['import', 'missing'], 'missing: cannot be read: there is no such file'],
+    [['backup'], 'expected the file to write the backup to'],
+    [['backup', 'package.json'], 'package.json exists already: choose another name'],
+    [['rooms', 'more'], "unexpected argument 'more'"],
+    [
+      ['serve', '--keep', '3'],
+      "--keep must be a time in days, hours or minutes such as 90d, not '3'",
+    ],
+  ])('%j gives one clear line and exit code 1', async (args, line) => {
+    const { code, stderr } = await run(...args, '--data', await folderWithMatch());
+    expect([code, stderr]).toEqual([1, `recollect: ${line}\n`]);
+  });
+
+  it('import does not write into a folder that a server uses', async () => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    await serve(home, '--data', folder);
+    const exported = await run('export', 'sofa', '--data', await folderWithMatch());
+    const file = join(home, 'sofa.jsonl');
+    writeFileSync(file, exported.stdout);
+    expect((await run('import', file, '--data', folder)).stderr).toMatch(
+      /is in use by another process/,
+    );
+  });
+});
+
+describe('recollect backup', () => {
+  it('takes a copy of a folder that is being played in, which can be served', async () => {
+    const home = newFolder();
+    const server = await serve(home, '--deal', '5x5', '--history');
+    const folder = (server.output.at(-1) ?? '').replace('moves are kept in ', '');
+    let isPlaying = true;
+    let acknowledged = 0;
+    const play = async (row: number): Promise<void> => {
+      for (let flip = 0; isPlaying; flip++) {
+        await server.get(`/flip/p${row}/${row},${flip % 5}`);
+        acknowledged += 1;
+      }
+    };
+    const players = [0, 1, 2].map(play);
+    await expect.poll(() => acknowledged).toBeGreaterThan(100);
+    const before = acknowledged;
+    const file = join(home, 'rooms.backup');
+    expect((await run('backup', file, '--data', folder)).stdout).toBe(`all rooms are in ${file}\n`);
+    const restored = join(home, 'restored');
+    mkdirSync(restored);
+    copyFileSync(file, join(restored, DATA_FILE));
+    isPlaying = false;
+    await Promise.all(players);
+    const [room] = await roomsIn(restored);
+    expect(room?.seq).toBeGreaterThan(before);
+    const whole = (await run('export', room?.id ?? '', '--data', folder)).stdout;
+    const copied = (await run('export', room?.id ?? '', '--data', restored)).stdout;
+    expect(whole.startsWith(copied)).toBe(true);
+    const again = await serve(home, '--data', restored, '--resume');
+    expect((await again.get('/look/alice')).status).toBe(200);
+    expect(again.complaints()).toBe('');
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
+    expect(readFileSync(file).length).toBeGreaterThan(0);
+  });
+});
+
+describe('recollect serve --keep', () => {
+  const creation: Entry = {
+    v: FORMAT,
+    type: 'create',
+    game: 'match',
+    options: {},
+    players: [],
+    seed: '',
+  };
+  const last: Entry = { v: FORMAT, type: 'move', player: 'Ann', move: null, over: true };
+
+  async function store(folder: string, rooms: Record<string, [age: Time, ...entries: Entry[]]>) {
+    for (const [room, [age, ...entries]] of Object.entries(rooms)) {
+      const log = LmdbLog.open(folder, { now: () => Date.now() - age });
+      await log.append(room, 0, entries);
+      await log.close();
+    }
+  }
+
+  it.each([
+    [[], ['fresh', 'old-unfinished']],
+    [['--keep', '12h'], ['old-unfinished']],
+    [
+      ['--keep', '365d'],
+      ['board-20200101-120000-000', 'fresh', 'old', 'old-unfinished'],
+    ],
+  ])('%j removes the rooms that have been over for so long', async (args, expected) => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    await store(folder, {
+      old: [91 * DAY, creation, last],
+      'old-unfinished': [300 * DAY, creation],
+      fresh: [DAY, creation, last],
+      'board-20200101-120000-000': [100 * DAY, { ...creation, game: 'scramble' }],
+    });
+    const { output } = await serve(home, '--data', folder, ...args);
+    expect(output).toHaveLength(2);
+    await expect
+      .poll(async () =>
+        (await roomsIn(folder))
+          .map(({ id }) => id)
+          .filter((id) => !/^board-202[1-9]/.test(id))
+          .sort(),
+      )
+      .toEqual(expected);
+  });
+});

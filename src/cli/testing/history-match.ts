@@ -1,0 +1,79 @@
+import type { PlayerId } from '../../games/game.ts';
+import type { ScrambleMove } from '../../games/scramble/scramble.ts';
+import { must } from '../../games/testing/must.ts';
+import { type Ask, type Asked, described, type History } from './history-record.ts';
+import type { Logged, Replay } from './history-replay.ts';
+
+/**
+ * Finds for each request that was to change the board its entry in the log. Throws unless, for each
+ * player, the log has every acknowledged one once, in order, and nothing else but some of those that
+ * nobody knows the outcome of.
+ */
+export function matchMoves(history: History, replay: Replay): Map<Asked, Logged> {
+  const matched = new Map<Asked, Logged>();
+  const byPlayer = new Map<PlayerId, Asked[]>();
+  for (const asked of history.asked) {
+    if (!mayBeLogged(asked.ask, replay)) continue;
+    const others = byPlayer.get(asked.player);
+    if (others) others.push(asked);
+    else byPlayer.set(asked.player, [asked]);
+  }
+  for (const player of replay.moves.keys()) {
+    must(byPlayer.has(player), () => `the log has moves of ${player}, who made none`);
+  }
+  for (const [player, asked] of byPlayer) {
+    matchPlayer(history, asked, replay.moves.get(player) ?? [], matched);
+  }
+  return matched;
+}
+
+/** Flips off the board are refused, and what is refused is not logged. */
+export function mayBeLogged(ask: Ask, { rows, columns }: Replay): boolean {
+  if (ask.type !== 'flip') return ask.type === 'replace';
+  return ask.row >= 0 && ask.row < rows && ask.column >= 0 && ask.column < columns;
+}
+
+/** From the last one backwards: what is acknowledged behind a doubtful one has its entry for sure. */
+function matchPlayer(
+  history: History,
+  asked: readonly Asked[],
+  logged: readonly Logged[],
+  matched: Map<Asked, Logged>,
+): void {
+  let entries = logged.length;
+  let acknowledged = asked.filter(({ answer }) => answer).length;
+  for (const one of asked.toReversed()) {
+    const entry = logged[entries - 1];
+    const isTheSame = entry !== undefined && isMoveOf(one.ask, entry.move);
+    if (one.answer) {
+      acknowledged -= 1;
+      must(isTheSame, () => `${described(one)}: acknowledged, but the log has ${shown(entry)}`);
+    } else if (!isTheSame || entries <= acknowledged || !isPossible(history, one, entry)) {
+      continue;
+    }
+    if (entry) matched.set(one, entry);
+    entries -= 1;
+  }
+  must(entries === 0, () => `the log has ${shown(logged[entries - 1])}, which nobody asked for`);
+}
+
+function isMoveOf(ask: Ask, move: ScrambleMove): boolean {
+  if (ask.type === 'flip') {
+    return move.type === 'flip' && move.row === ask.row && move.column === ask.column;
+  }
+  return (
+    ask.type === 'replace' &&
+    move.type === 'map' &&
+    move.replacements.every(([card, to]) => to === (card === ask.from ? ask.to : card))
+  );
+}
+
+/** A server that was killed can have logged only what was sent to it, and only until then. */
+function isPossible({ kills }: History, { sent }: Asked, { seq }: Logged): boolean {
+  const before = kills.findLast(({ at }) => at < sent)?.head ?? 0;
+  const until = kills.find(({ at }) => at > sent)?.head ?? Number.POSITIVE_INFINITY;
+  return before < seq && seq <= until;
+}
+
+const shown = (logged: Logged | undefined): string =>
+  logged ? `${JSON.stringify(logged.move)} at ${logged.seq}` : 'nothing';

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { LmdbLog } from '../../logs/lmdb.ts';
+import type { RoomInfo } from '../../rooms/log.ts';
+import { type Process, startAtHome, startLimited } from './processes.ts';
+
+/** A server in a process of its own. */
+export interface Serving {
+  /** What it said at the start. */
+  readonly output: readonly string[];
+  readonly url: string;
+  get(path: string): Promise<{ readonly status: number; readonly body: string }>;
+  /** What it said on standard error so far. */
+  complaints(): string;
+  /** Ends it as an operator would, or without a warning. Resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Resolves with its exit code when it ends by itself. */
+  readonly ended: Promise<number | null>;
+}
+
+/** What a data folder has, also while a server uses it. */
+export async function roomsIn(folder: string): Promise<RoomInfo[]> {
+  const log = LmdbLog.openToRead(folder);
+  const found: RoomInfo[] = [];
+  for await (const room of log.rooms()) found.push(room);
+  await log.close();
+  return found;
+}
+
+/** Starts `recollect serve` on a free port, and waits until it has said all that it says at the start. */
+export const serve = (home: string, ...args: string[]): Promise<Serving> =>
+  serving(startAtHome(home, ...SERVE, ...args), args);
+
+/** The same on a disk on which no file can have more than so many kilobytes. */
+export const serveWithLimit = (home: string, kilobytes: number, ...args: string[]) =>
+  serving(startLimited(home, kilobytes, ...SERVE, ...args), args);
+
+const SERVE = ['serve', '0', '--host', '127.0.0.1'];
+
+async function serving(child: Process, args: readonly string[]): Promise<Serving> {
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const ended = once(child, 'exit').then(([code]) => code);
+  const output: string[] = [];
+  // All that it says at the start comes at once.
+  for await (const line of createInterface({ input: child.stdout })) {
+    output.push(line);
+    if (args.includes('--ephemeral') || line.startsWith('moves are kept in')) break;
+  }
+  const url = /^listening at (.*)$/.exec(output[0] ?? '')?.[1];
+  if (url === undefined) throw new Error(`the server did not start: ${complaints}`);
+  return {
+    output,
+    url,
+    async get(path) {
+      const response = await fetch(url.replace('localhost', '127.0.0.1') + path);
+      return { status: response.status, body: await response.text() };
+    },
+    complaints: () => complaints,
+    ended,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

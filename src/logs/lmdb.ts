@@ -1,0 +1,350 @@
+import { join } from 'node:path';
+import type { Json } from '../games/game.ts';
+import {
+  Conflict,
+  type CreateEntry,
+  type Entry,
+  FORMAT,
+  type Log,
+  type Recorded,
+  type RoomId,
+  type RoomInfo,
+  type Seq,
+  type Snapshot,
+  type Stored,
+  type Time,
+} from '../rooms/log.ts';
+import { damagesIn } from './damages.ts';
+import { type Change, DataFile, type DataFileSettings, DEFAULTS, type Table } from './data-file.ts';
+import { type Claim, claim } from './folder.ts';
+import { GroupCommit } from './group-commit.ts';
+import { decode, encode, keyOf, LAST, lacks, readKey, timeOf } from './record.ts';
+
+type OnEntries = (entries: readonly Stored<Entry>[]) => void;
+
+/** What the log knows of a room beside its entries. */
+type About = { readonly game: string; readonly isOver: boolean };
+
+export interface LmdbSettings extends DataFileSettings {
+  readonly now: () => Time;
+}
+
+/** The file in a data folder that holds all rooms. */
+export const DATA_FILE = 'rooms.mdb';
+
+/** How many rooms are listed at one go. */
+const PAGE = 1_000;
+
+/**
+ * A log in a folder. The entries of one append are one record, under the number of its last one. All
+ * rooms' appends go together into one transaction, and nothing is told before it is on the disk.
+ */
+export class LmdbLog implements Log {
+  readonly atOnce = false;
+  readonly #file: DataFile;
+  readonly #giveBack: () => void;
+  readonly #now: () => Time;
+  readonly #commits: GroupCommit<Change>;
+  readonly #followers = new Map<RoomId, Set<OnEntries>>();
+  /** The rooms with appends under way: the last number of all, and when they are done. */
+  readonly #underway = new Map<RoomId, { readonly last: Seq; readonly done: Promise<unknown> }>();
+
+  private constructor(file: DataFile, giveBack: () => void, now: () => Time) {
+    this.#file = file;
+    this.#giveBack = giveBack;
+    this.#now = now;
+    this.#commits = new GroupCommit((changes) => file.commit(changes));
+  }
+
+  /** Throws UnusableFolder, which says why, if the folder or what lies in it cannot be used. */
+  static open(folder: string, settings: Partial<LmdbSettings> = {}): LmdbLog {
+    return LmdbLog.openClaimed(claim(folder), settings);
+  }
+
+  /** The same, in a folder that was claimed before, and is given back when the log closes. */
+  static openClaimed(
+    { folder, giveBack }: Claim,
+    { now = Date.now, ...settings }: Partial<LmdbSettings>,
+  ): LmdbLog {
+    try {
+      const file = new DataFile(join(folder, DATA_FILE), { ...DEFAULTS, ...settings });
+      return new LmdbLog(file, giveBack, now);
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  /** To read only, also while another process writes. */
+  static openToRead(folder: string): LmdbLog {
+    const file = new DataFile(join(folder, DATA_FILE), { ...DEFAULTS, readOnly: true });
+    return new LmdbLog(file, () => {}, Date.now);
+  }
+
+  /** How many transactions were ever committed: the disk is synced for each, and for nothing else. */
+  get transactions(): number {
+    return this.#file.transactions;
+  }
+
+  async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
+    const snapshot = last(this.#file.snapshots, room);
+    const first = firstSeq(this.#file.entries, room, LAST);
+    const isBehind = snapshot !== undefined && (after === 0 || after + 1 < first);
+    for (const { seq, entry } of this.#recorded(room, isBehind, after)) yield { seq, entry };
+  }
+
+  async *history(room: RoomId): AsyncGenerator<Recorded> {
+    yield* this.#recorded(room, firstSeq(this.#file.entries, room, LAST) > 1, 0);
+  }
+
+  async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
+    const underway = this.#underway.get(room);
+    const head = underway?.last ?? this.#head(room);
+    if (expected !== head) {
+      // Whoever lost will want to read what was first, and may try again and again: others get a turn.
+      await underway?.done.catch(() => {});
+      await new Promise(setImmediate);
+      throw new Conflict(`expected ${expected}, but the last one is ${head}`);
+    }
+    const seq = expected + entries.length;
+    const done = this.#commits.add(this.#appending(room, seq, entries));
+    const mine = { last: seq, done };
+    this.#underway.set(room, mine);
+    try {
+      await done;
+    } finally {
+      if (this.#underway.get(room) === mine) this.#underway.delete(room);
+    }
+    this.#tell(room, expected, entries);
+    return seq;
+  }
+
+  follow(room: RoomId, onEntries: OnEntries): () => void {
+    const followers = this.#followers.get(room) ?? new Set();
+    this.#followers.set(room, followers);
+    const follower: OnEntries = (entries) => onEntries(entries);
+    followers.add(follower);
+    return () => {
+      followers.delete(follower);
+      if (followers.size === 0 && this.#followers.get(room) === followers) {
+        this.#followers.delete(room);
+      }
+    };
+  }
+
+  async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
+    const { snapshots } = this.#file;
+    const older = keysOf(snapshots, room, LAST);
+    if (older.some((key) => readKey(key).seq > seq)) return;
+    const key = keyOf(room, seq);
+    const content: Snapshot = { v: FORMAT, type: 'snapshot', state };
+    const dropped = drop ? this.#dropping(room, seq) : { puts: [], removes: [] };
+    await this.#commits.add({
+      puts: [[snapshots, key, encode(key, this.#now(), content)], ...dropped.puts],
+      removes: [
+        ...older.filter((one) => !one.equals(key)).map((one) => [snapshots, one] as const),
+        ...dropped.removes,
+      ],
+    });
+  }
+
+  async info(room: RoomId): Promise<RoomInfo | undefined> {
+    const key = keyOf(room, 0);
+    const record = this.#file.rooms.get(key);
+    return record && this.#info(key, record);
+  }
+
+  async *rooms(): AsyncGenerator<RoomInfo> {
+    let start = keyOf('', 0);
+    for (;;) {
+      const page = [...this.#file.rooms.getRange({ start, limit: PAGE })];
+      for (const { key, value } of page) yield this.#info(key, value);
+      const lastKey = page.at(-1)?.key;
+      if (!lastKey || page.length < PAGE) return;
+      start = Buffer.concat([lastKey, Buffer.of(0)]);
+      // Others get a turn.
+      await new Promise(setImmediate);
+    }
+  }
+
+  async remove(room: RoomId): Promise<boolean> {
+    const { rooms, entries, snapshots } = this.#file;
+    const removes = [rooms, entries, snapshots].flatMap((table) =>
+      keysOf(table, room, LAST).map((key) => [table, key] as const),
+    );
+    if (removes.length > 0) await this.#commits.add({ puts: [], removes });
+    return removes.length > 0;
+  }
+
+  /** A room from elsewhere, with all its history. Rejects with Conflict if there is one of that id. */
+  async adopt(
+    { id, game, created, isOver }: RoomInfo,
+    history: readonly Recorded[],
+  ): Promise<void> {
+    if (this.#file.rooms.get(keyOf(id, 0))) throw new Conflict(`there is a room ${id}`);
+    const { rooms, entries, snapshots } = this.#file;
+    const about: About = { game, isOver };
+    await this.#commits.add({
+      puts: [
+        [rooms, keyOf(id, 0), encode(keyOf(id, 0), created, about)],
+        ...history.map(({ seq, time, entry }) => {
+          const key = keyOf(id, seq);
+          return entry.type === 'snapshot'
+            ? ([snapshots, key, encode(key, time, entry)] as const)
+            : ([entries, key, encode(key, time, [entry])] as const);
+        }),
+      ],
+      removes: [],
+    });
+  }
+
+  /** Writes a consistent copy of all rooms to a file, while they are being played. */
+  async backup(path: string): Promise<void> {
+    await this.#file.copyTo(path);
+  }
+
+  /** Reads everything, and says what is not as it was written. */
+  damages(): Iterable<string> {
+    return damagesIn(this.#file);
+  }
+
+  /** Resolves when all that was appended is durable, and the folder is free for others. */
+  async close(): Promise<void> {
+    await this.#commits.idle();
+    await this.#file.close();
+    this.#giveBack();
+  }
+
+  /** All at one moment, so that nothing is dropped in the middle. */
+  #recorded(room: RoomId, withSnapshot: boolean, after: Seq): Iterable<Recorded> {
+    const snapshot = withSnapshot ? last(this.#file.snapshots, room) : undefined;
+    const from = snapshot ? readKey(snapshot.key).seq : after;
+    const records = [
+      ...this.#file.entries.getRange({ start: keyOf(room, from + 1), end: keyOf(room, LAST) }),
+    ];
+    return decodeAll(snapshot, from, records);
+  }
+
+  #head(room: RoomId): Seq {
+    const { entries, snapshots } = this.#file;
+    const seqs = [last(entries, room), last(snapshots, room)].map((record) =>
+      record ? readKey(record.key).seq : 0,
+    );
+    return Math.max(...seqs);
+  }
+
+  #appending(room: RoomId, seq: Seq, entries: readonly Entry[]): Change {
+    const time = this.#now();
+    const key = keyOf(room, seq);
+    const record = [this.#file.entries, key, encode(key, time, entries)] as const;
+    const [first] = entries;
+    const isOver = entries.some((entry) => entry.type === 'move' && entry.over);
+    if (first?.type === 'create')
+      return { puts: [record, this.#creation(room, time, first, isOver)], removes: [] };
+    return { puts: isOver ? [record, ...this.#ending(room)] : [record], removes: [] };
+  }
+
+  #creation(
+    room: RoomId,
+    time: Time,
+    { game }: CreateEntry,
+    isOver: boolean,
+  ): Change['puts'][number] {
+    const key = keyOf(room, 0);
+    const about: About = { game, isOver };
+    return [this.#file.rooms, key, encode(key, time, about)];
+  }
+
+  #ending(room: RoomId): Change['puts'] {
+    const key = keyOf(room, 0);
+    const record = this.#file.rooms.get(key);
+    if (!record) return [];
+    const { time, content } = decode(key, record);
+    const about = content as About;
+    return about.isOver
+      ? []
+      : [[this.#file.rooms, key, encode(key, time, { ...about, isOver: true })]];
+  }
+
+  /** A record that reaches beyond `seq` keeps the entries that do. */
+  #dropping(room: RoomId, seq: Seq): Change {
+    const { entries } = this.#file;
+    const removes = keysOf(entries, room, seq + 1).map((key) => [entries, key] as const);
+    const [next] = entries.getRange({
+      start: keyOf(room, seq + 1),
+      end: keyOf(room, LAST),
+      limit: 1,
+    });
+    if (!next) return { puts: [], removes };
+    const { time, content } = decode(next.key, next.value);
+    const all = content as readonly Entry[];
+    const kept = all.slice(Math.max(0, seq - (readKey(next.key).seq - all.length)));
+    if (kept.length === all.length) return { puts: [], removes };
+    return { puts: [[entries, next.key, encode(next.key, time, kept)]], removes };
+  }
+
+  #info(key: Buffer, record: Buffer): RoomInfo {
+    const { room } = readKey(key);
+    const { time, content } = decode(key, record);
+    const { game, isOver } = content as About;
+    const latest = last(this.#file.entries, room) ?? last(this.#file.snapshots, room);
+    const seq = latest ? readKey(latest.key).seq : 0;
+    const changed = latest ? timeOf(latest.value) : time;
+    return { id: room, game, created: time, changed, seq, isOver };
+  }
+
+  #tell(room: RoomId, before: Seq, entries: readonly Entry[]): void {
+    const followers = this.#followers.get(room);
+    if (!followers) return;
+    const stored = entries.map((entry, index) => ({ seq: before + 1 + index, entry }));
+    for (const follower of [...followers]) if (followers.has(follower)) follower(stored);
+  }
+}
+
+type Raw = { readonly key: Buffer; readonly value: Buffer };
+
+/** The room's last record in the table. */
+function last(table: Table, room: RoomId): Raw | undefined {
+  const [found] = table.getRange({
+    start: keyOf(room, LAST),
+    end: keyOf(room, 0),
+    inclusiveEnd: true,
+    reverse: true,
+    limit: 1,
+  });
+  return found;
+}
+
+/** The keys of the room's records in the table with numbers below `end`. */
+const keysOf = (table: Table, room: RoomId, end: Seq): Buffer[] => [
+  ...table.getKeys({ start: keyOf(room, 0), end: keyOf(room, end) }),
+];
+
+/** The number of the room's first entry that is still there, or `otherwise`. */
+function firstSeq(entries: Table, room: RoomId, otherwise: Seq): Seq {
+  const [first] = entries.getRange({ start: keyOf(room, 0), end: keyOf(room, LAST), limit: 1 });
+  if (!first) return otherwise;
+  const { content } = decode(first.key, first.value);
+  return readKey(first.key).seq + 1 - (content as readonly Entry[]).length;
+}
+
+/** The snapshot, and what comes after entry `from`. */
+function* decodeAll(
+  snapshot: Raw | undefined,
+  from: Seq,
+  records: readonly Raw[],
+): Generator<Recorded> {
+  if (snapshot) {
+    const { time, content } = decode(snapshot.key, snapshot.value);
+    yield { seq: from, time, entry: content as Snapshot };
+  }
+  let known = from;
+  for (const { key, value } of records) {
+    const { time, content } = decode(key, value);
+    const entries = content as readonly Entry[];
+    const { room, seq: last } = readKey(key);
+    const before = last - entries.length;
+    if (before > known) throw lacks(room, known + 1);
+    for (const entry of entries.slice(known - before)) yield { seq: ++known, time, entry };
+  }
+}

@@ -1,0 +1,136 @@
+import type { Game, Json, PlayerId } from '../../games/game.ts';
+import type { Random } from '../../games/random.ts';
+import { pickFrom } from '../../games/testing/pick.ts';
+import type { Lobby, Visit } from '../../rooms/lobby.ts';
+import type { MoveId } from '../../rooms/log.ts';
+import type { Answer } from '../../rooms/request.ts';
+import type { Timers } from '../../rooms/testing/timers.ts';
+import { digestOf, type Line, type Sent, type Why } from './crash-lines.ts';
+
+/** How long a room stays in memory after the last one has left. */
+const LINGER_MS = 60_000;
+
+/** A room remembers more than these of each player's moves. */
+const REPEATABLE = 10;
+
+/** What all tables share. */
+export interface Place {
+  readonly lobby: Lobby;
+  readonly timers: Timers;
+  readonly random: Random;
+  print(line: Line): void;
+  newId(): MoveId;
+}
+
+interface Turn {
+  readonly player: PlayerId;
+  readonly move: Json;
+}
+
+/**
+ * A room and those who play in it, several moves at a time: so some come too late and are refused.
+ * They repeat themselves, leave the room and come back.
+ */
+export class Table {
+  readonly #place: Place;
+  readonly #game: Game;
+  readonly #players: readonly PlayerId[];
+  readonly #acknowledged: Sent[] = [];
+  #visit: Visit;
+  #wake: () => void = () => {};
+
+  constructor(place: Place, game: Game, players: readonly PlayerId[], visit: Visit) {
+    this.#place = place;
+    this.#game = game;
+    this.#players = players;
+    this.#visit = visit;
+    this.#watch();
+  }
+
+  /** Plays until the game is over, or `isDone`. */
+  async play(isDone: () => boolean): Promise<void> {
+    while (!isDone() && !this.#isOver()) {
+      const happened = new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#sendSome();
+      await happened;
+      if (this.#oneIn(8)) await this.#stepOut();
+    }
+    this.#visit.leave();
+  }
+
+  send(sent: Sent, why: Why): void {
+    const { room } = this.#visit;
+    this.#place.print({ type: 'sent', why, ...sent });
+    const { player, move, id } = sent;
+    const hear = (answer: Answer): void => {
+      const digest = digestOf(this.#game, room.state, room.save());
+      this.#place.print({ type: 'answered', why, ...sent, answer, at: room.seq, digest });
+      if ('seq' in answer && why === 'new') this.#acknowledged.push(sent);
+      this.#wake();
+    };
+    room.play(player, move, hear, { id });
+  }
+
+  /** At least one of them is new, so something happens: it is played or refused. */
+  #sendSome(): void {
+    const turns = this.#turns();
+    const count = 1 + this.#place.random.below(3);
+    for (let nth = 0; nth < count; nth++) this.#sendOne(pickFrom(turns, this.#place.random));
+    const known = this.#acknowledged.slice(-REPEATABLE);
+    if (known.length > 0 && this.#oneIn(6)) this.send(pickFrom(known, this.#place.random), 'again');
+  }
+
+  #sendOne({ player, move }: Turn): void {
+    const sender = this.#oneIn(10) ? pickFrom(this.#players, this.#place.random) : player;
+    const id = this.#place.newId();
+    const sent = { room: this.#visit.room.id, player: sender, move, id };
+    this.send(sent, 'new');
+    if (this.#oneIn(10)) this.send(sent, 'twice');
+  }
+
+  /** What can be done now. Hardly anybody leaves the game: too many would be over too soon. */
+  #turns(): readonly Turn[] {
+    const { state } = this.#visit.room;
+    const all = this.#players.flatMap((player) =>
+      this.#game.moves(state, player).map((move) => ({ player, move })),
+    );
+    if (this.#oneIn(200)) return all;
+    const staying = all.filter(({ move }) => !isLeaving(move));
+    return staying.length > 0 ? staying : all;
+  }
+
+  /** Long enough for the room to leave memory, unless something is under way in it. */
+  async #stepOut(): Promise<void> {
+    const { room, leave } = this.#visit;
+    const before = JSON.stringify(room.save());
+    leave();
+    this.#place.timers.advance(LINGER_MS);
+    const visit = await this.#place.lobby.enter(room.id);
+    if (!visit) throw new Error(`there is no room ${room.id} any more`);
+    this.#visit = visit;
+    if (visit.room === room) return;
+    this.#place.print({ type: 'entered', room: room.id, how: 'reloaded' });
+    if (JSON.stringify(visit.room.save()) !== before) {
+      throw new Error(`room ${room.id} came back changed`);
+    }
+    this.#watch();
+  }
+
+  #watch(): void {
+    const wake = (): void => this.#wake();
+    this.#visit.room.watch({ moved: wake, reset: wake });
+  }
+
+  #isOver(): boolean {
+    return this.#game.result(this.#visit.room.state) !== undefined;
+  }
+
+  #oneIn(times: number): boolean {
+    return this.#place.random.below(times) === 0;
+  }
+}
+
+const isLeaving = (move: Json): boolean =>
+  typeof move === 'object' && move !== null && (move as { readonly type?: Json }).type === 'leave';
