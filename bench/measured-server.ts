@@ -48,7 +48,7 @@ async function start(script: string, args: string[]): Promise<MeasuredServer> {
     port: await portOf(child.stdout),
     usage: () => ask('usage'),
     usageAfterGarbageCollection: () => ask('collect garbage'),
-    stop: () => child.kill('SIGKILL'),
+    stop: () => child.kill(),
   };
 }
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** Proves what takes long: thousands of watchers, and random tests with twenty times the effort. */
+/**
+ * Proves what takes long: thousands of watchers, random tests with twenty times the effort, and a
+ * thousand kills of real processes.
+ */
 import { ensureBuilt, run } from './prepare.mjs';
 
 const LONG_TESTS = [
@@ -11,6 +14,8 @@ const LONG_TESTS = [
   'src/games/match/random-games.test.ts',
   'src/games/match/leaks.test.ts',
   'src/rooms/room-fuzz.test.ts',
+  'src/logs/crash-rooms.test.ts',
+  'src/cli/crash-scramble.test.ts',
 ];
 
 ensureBuilt();

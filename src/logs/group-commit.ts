@@ -26,8 +26,8 @@ export class GroupCommit<Change> {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Everything that has something to write in this turn of the event loop goes along.
-      await new Promise(setImmediate);
+      // Every room that has something to write at this moment goes along.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
       const batch = this.#waiting;
       this.#waiting = [];
       const failure = await this.#failureOf(batch.map(({ change }) => change));

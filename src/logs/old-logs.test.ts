@@ -1,0 +1,81 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { games } from '../games/index.ts';
+import { advance, type Folded, save } from '../rooms/fold.ts';
+import { Lobby } from '../rooms/lobby.ts';
+import type { Recorded } from '../rooms/log.ts';
+import { readRoom } from '../rooms/transfer.ts';
+import { DATA_FILE, LmdbLog } from './lmdb.ts';
+import { OLD_LOGS } from './testing/old-logs.ts';
+
+interface Expected {
+  readonly seq: number;
+  readonly isOver: boolean;
+  readonly saved: { readonly game: string };
+}
+
+const versions = readdirSync(OLD_LOGS).map((name) => {
+  const folder = join(OLD_LOGS, name);
+  const rooms: Record<string, Expected> = JSON.parse(
+    readFileSync(join(folder, 'expected.json'), 'utf8'),
+  );
+  return { name, folder, rooms: Object.entries(rooms) };
+});
+
+function replay(history: readonly Recorded[], { saved }: Expected): unknown {
+  const game = games.get(saved.game);
+  if (!game) throw new Error(`there is no game ${saved.game}`);
+  let folded: Folded<unknown> | undefined;
+  for (const stored of history) folded = advance<unknown>(game, folded, stored);
+  return folded && save(folded);
+}
+
+it('there are rooms that earlier versions stored, of all games', () => {
+  expect(versions.map(({ name }) => name)).toEqual(['format-1']);
+  const played = versions.flatMap(({ rooms }) => rooms.map(([, { saved }]) => saved.game));
+  expect(new Set(played)).toEqual(new Set(games.keys()));
+});
+
+describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
+  /** A copy: opening a file to play on changes it. */
+  function openCopy(): LmdbLog {
+    const copy = mkdtempSync(join(tmpdir(), 'recollect-'));
+    onTestFinished(() => rmSync(copy, { recursive: true }));
+    copyFileSync(join(folder, DATA_FILE), join(copy, DATA_FILE));
+    const log = LmdbLog.open(copy);
+    onTestFinished(() => log.close());
+    return log;
+  }
+
+  it('are undamaged and all there', async () => {
+    const log = openCopy();
+    expect([...log.damages()]).toEqual([]);
+    const found: string[] = [];
+    for await (const { id } of log.rooms()) found.push(id);
+    expect(found.sort()).toEqual(rooms.map(([id]) => id).sort());
+  });
+
+  it.each(rooms)('%s is entered as it was left', async (id, expected) => {
+    const log = openCopy();
+    expect(await log.info(id)).toMatchObject({ seq: expected.seq, isOver: expected.isOver });
+    const visit = await new Lobby(log, games, { node: 'now' }).enter(id);
+    expect(visit?.room.save()).toEqual(expected.saved);
+  });
+
+  it.each(rooms)(
+    '%s is the same when it is replayed from its first entry',
+    async (id, expected) => {
+      const history: Recorded[] = [];
+      for await (const recorded of openCopy().history(id)) history.push(recorded);
+      expect(replay(history, expected)).toEqual(expected.saved);
+    },
+  );
+
+  it.each(rooms)('%s can be imported', (id, expected) => {
+    const { info, history } = readRoom(readFileSync(join(folder, `${id}.jsonl`), 'utf8'), games);
+    expect(info).toMatchObject({ id, seq: expected.seq, isOver: expected.isOver });
+    expect(replay(history, expected)).toEqual(expected.saved);
+  });
+});
