@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { kindOf } from '../logs/file-header.ts';
@@ -40,8 +40,14 @@ export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {
 /** The rooms in a folder, to change them, which nobody else may do meanwhile. */
 export async function openToWrite(folder = defaultFolder()): Promise<LmdbLog> {
   await makeSure(folder);
-  return usableFolder(() => LmdbLog.open(folder));
+  return usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
 }
+
+/** Ends the process because the folder cannot be written to: it is no time for anything else. */
+export const stopFor = (folder: string) => (): never => {
+  writeSync(2, `\nrecollect: cannot write to ${folder}: see to the disk, then start again\n`);
+  process.exit(1);
+};
 
 /** What may have been cut short is read elsewhere first: it could end this process. */
 async function makeSure(folder: string): Promise<void> {

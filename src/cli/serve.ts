@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readLayout } from '../board/read.ts';
 import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
 import { inspect } from '../logs/inspect.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import { removeOld } from '../rooms/keep.ts';
-import type { Log, RoomId } from '../rooms/log.ts';
+import { removeRooms } from '../rooms/keep.ts';
+import type { Log, RoomId, RoomInfo } from '../rooms/log.ts';
 import { CannotListen, listen } from '../server/listen.ts';
 import { createServer } from '../server/server.ts';
 import { command } from './command.ts';
@@ -16,6 +15,7 @@ import {
   DATA_OPTION,
   DATA_REMEDY,
   mayBeCutShort,
+  stopFor,
   usableFolder,
 } from './data-folder.ts';
 import { type Deal, type DefaultBoard, isReplaced, openDefaultBoard } from './default-board.ts';
@@ -106,14 +106,7 @@ async function openStorage(data: string | undefined): Promise<Storage> {
             ? `the disk with ${claim.folder} is full: nothing can be played until there is space`
             : 'there is space on the disk again',
         ),
-      onBroken() {
-        // No other way to say it is safe when the storage has failed.
-        writeSync(
-          2,
-          `\nrecollect: cannot write to ${claim.folder}: see to the disk, then start again\n`,
-        );
-        process.exit(1);
-      },
+      onBroken: stopFor(claim.folder),
     }),
   );
   return { log, notes: [`moves are kept in ${claim.folder}`], close: () => log.close() };
@@ -137,12 +130,15 @@ function warn(line: string): void {
 const continuedNote = ({ continued }: DefaultBoard): string[] =>
   continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : [];
 
-/** Lets go of what has been kept long enough, now and then. */
+/** Lets go of what has been kept long enough, and of boards that nobody touched, now and then. */
 function keepTidy(log: Log, current: RoomId, keepMs: number): void {
+  const isDoneWith = (room: RoomInfo): boolean => {
+    if (room.id === current) return false;
+    const isOld = room.changed < Date.now() - keepMs;
+    return isReplaced(room, current) ? isOld || room.seq === 1 : isOld && room.isOver;
+  };
   const sweep = (): void => {
-    const isDone: Parameters<typeof removeOld>[2] = (room) =>
-      room.id !== current && (room.isOver || isReplaced(room, current));
-    removeOld(log, Date.now() - keepMs, isDone).catch((error) => warn(`cannot tidy up: ${error}`));
+    removeRooms(log, isDoneWith).catch(({ message }) => warn(`cannot tidy up: ${message}`));
   };
   sweep();
   setInterval(sweep, SWEEP_MS).unref();

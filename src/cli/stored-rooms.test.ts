@@ -239,24 +239,28 @@ describe('recollect serve --keep', () => {
       ['--keep', '365d'],
       ['board-20200101-120000-000', 'fresh', 'old', 'old-unfinished'],
     ],
-  ])('%j removes the rooms that have been over for so long', async (args, expected) => {
-    const home = newFolder();
-    const folder = join(home, 'data');
-    await store(folder, {
-      old: [91 * DAY, creation, last],
-      'old-unfinished': [300 * DAY, creation],
-      fresh: [DAY, creation, last],
-      'board-20200101-120000-000': [100 * DAY, { ...creation, game: 'scramble' }],
-    });
-    const { output } = await serve(home, '--data', folder, ...args);
-    expect(output).toHaveLength(2);
-    await expect
-      .poll(async () =>
-        (await roomsIn(folder))
-          .map(({ id }) => id)
-          .filter((id) => !/^board-202[1-9]/.test(id))
-          .sort(),
-      )
-      .toEqual(expected);
-  });
+  ])(
+    '%j removes the rooms that have been over for so long, and boards that nobody touched',
+    async (args, expected) => {
+      const home = newFolder();
+      const folder = join(home, 'data');
+      await store(folder, {
+        old: [91 * DAY, creation, last],
+        'old-unfinished': [300 * DAY, creation],
+        fresh: [DAY, creation, last],
+        'board-20200101-120000-000': [100 * DAY, { ...creation, game: 'scramble' }, last],
+        'board-20200101-120000-001': [0, { ...creation, game: 'scramble' }],
+      });
+      const { output } = await serve(home, '--data', folder, ...args);
+      expect(output).toHaveLength(2);
+      await expect
+        .poll(async () =>
+          (await roomsIn(folder))
+            .map(({ id }) => id)
+            .filter((id) => !/^board-202[1-9]/.test(id))
+            .sort(),
+        )
+        .toEqual(expected);
+    },
+  );
 });

@@ -1,14 +1,13 @@
-import type { Log, RoomInfo, Time } from './log.ts';
+import type { Log, RoomInfo } from './log.ts';
 
-/** Removes the rooms that are done and have not changed since `before`. Returns how many those were. */
-export async function removeOld(
+/** Removes the rooms that are done with. Returns how many those were. */
+export async function removeRooms(
   log: Log,
-  before: Time,
-  isDone: (room: RoomInfo) => boolean,
+  isDoneWith: (room: RoomInfo) => boolean,
 ): Promise<number> {
   let removed = 0;
   for await (const room of log.rooms()) {
-    if (room.changed >= before || !isDone(room)) continue;
+    if (!isDoneWith(room)) continue;
     await log.remove(room.id);
     removed += 1;
   }
