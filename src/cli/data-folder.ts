@@ -43,10 +43,13 @@ export async function openToWrite(folder = defaultFolder()): Promise<LmdbLog> {
   return usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
 }
 
-/** Ends the process because the folder cannot be written to: it is no time for anything else. */
-export const stopFor = (folder: string) => (): never => {
+/**
+ * Ends the process because the folder cannot be written to. After that its memory is not to be
+ * trusted, so it ends without any of the goodbyes in which it could get stuck.
+ */
+export const stopFor = (folder: string) => (): void => {
   writeSync(2, `\nrecollect: cannot write to ${folder}: see to the disk, then start again\n`);
-  process.exit(1);
+  process.kill(process.pid, 'SIGKILL');
 };
 
 /** What may have been cut short is read elsewhere first: it could end this process. */

@@ -5,8 +5,9 @@ import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
 import { inspect } from '../logs/inspect.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
+import { Damaged } from '../logs/record.ts';
 import { removeRooms } from '../rooms/keep.ts';
-import type { Log, RoomId, RoomInfo } from '../rooms/log.ts';
+import { type Log, NotStored, type RoomId, type RoomInfo } from '../rooms/log.ts';
 import { CannotListen, listen } from '../server/listen.ts';
 import { createServer } from '../server/server.ts';
 import { command } from './command.ts';
@@ -82,10 +83,13 @@ async function run(args: string[]): Promise<void> {
     keepTidy(log, opened.id, keepMs);
   } catch (error) {
     await storage.close();
-    if (error instanceof CannotListen) throw new UsageError(error.message);
-    throw error;
+    throw isForTheOperator(error) ? new UsageError(error.message) : error;
   }
 }
+
+/** The message says it all. */
+const isForTheOperator = (error: unknown): error is Error =>
+  error instanceof CannotListen || error instanceof Damaged || error instanceof NotStored;
 
 interface Storage {
   readonly log: Log;

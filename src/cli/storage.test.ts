@@ -140,6 +140,13 @@ describe('a data folder', () => {
       bytes.write('somebody_spectral', at, 'latin1');
     }
     writeFileSync(path, bytes);
+    expect(await outcome(startAtHome(home, 'serve', '0', '--data', folder, '--resume'))).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /\nrecollect: room "board-\S+" is damaged at 2: its checksum is wrong\n$/,
+      ),
+    });
     const second = await serve(home, '--data', folder);
     expect(second.complaints()).toMatch(
       /^recollect: room "board-\S+" is damaged at 2: its checksum is wrong\nrecollect: damaged rooms cannot be entered; remove them with `recollect remove ROOM`, and import them from a backup\n$/,
@@ -172,7 +179,7 @@ describe('a disk that cannot be written to', () => {
       }
     };
     const players = [0, 1, 2, 3].map((player) => flips(player).catch(() => {}));
-    expect(await limited.ended).toBe(1);
+    expect(await limited.ended).toBe('SIGKILL');
     await Promise.all(players);
     expect(limited.complaints()).toMatch(
       /\nrecollect: cannot write to \S+: see to the disk, then start again\n$/,
@@ -183,7 +190,7 @@ describe('a disk that cannot be written to', () => {
     expect((room?.seq ?? 0) - 1).toBeGreaterThanOrEqual(acknowledged);
     expect((room?.seq ?? 0) - 1).toBeLessThanOrEqual(acknowledged + 8);
     const again = await serve(home, '--data', folder, '--resume');
-    expect((await again.get('/flip/alice/0,0')).status).toBe(200);
+    expect((await again.get('/replace/alice/none/some')).status).toBe(200);
     expect(again.complaints()).toBe('');
   });
 });

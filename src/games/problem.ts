@@ -47,7 +47,7 @@ export const PROBLEM_CODES = [
   'unmapped-card',
   /** A player id is one or more letters, digits or underscores (Scramble C-8). */
   'illegal-player',
-  /** The storage failed; the move may or may not count, unless the sentence says that it does not. */
+  /** The storage failed; the move may or may not count, unless it is said that nothing is stored. */
   'unavailable',
   /** The room has closed; the move may or may not count. */
   'closed',

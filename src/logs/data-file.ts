@@ -70,8 +70,9 @@ export class DataFile {
 
   /** Makes all the changes durable, in one transaction. */
   async commit(changes: readonly Change[]): Promise<void> {
-    if (this.#isBroken) throw new NotStored('the storage failed; the move does not count');
-    if (this.#isFullNow()) throw new NotStored('the disk is full; the move does not count');
+    if (this.#isBroken) throw new NotStored('the storage has failed: nothing is stored any more');
+    if (this.#isFullNow())
+      throw new NotStored('the disk is full: nothing is stored until there is space');
     await this.#settings.around(() => this.#write(changes));
   }
 

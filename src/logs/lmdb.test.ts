@@ -10,7 +10,7 @@ import { flip, newRoom, openRoom, said, seen, settled } from '../rooms/testing/s
 import type { DataFileSettings } from './data-file.ts';
 import { FolderInUse, UnusableFolder } from './folder.ts';
 import { DATA_FILE, LmdbLog, type LmdbSettings } from './lmdb.ts';
-import { keyOf } from './record.ts';
+import { Damaged, keyOf } from './record.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
@@ -225,6 +225,10 @@ describe('damage', () => {
       put(keyOf('bad', 0), get(keyOf('good', 0))),
     );
     expect([...rooms.damages()]).toEqual(['room "bad" is damaged at 0: its checksum is wrong']);
+    await expect(rooms.info('bad')).rejects.toThrow(Damaged);
+    const listed: string[] = [];
+    for await (const { id } of rooms.rooms()) listed.push(id);
+    expect(listed).toEqual(['good']);
     const snapshots = await damagedFolder('snapshots', (put) =>
       put(keyOf('bad', 3), Buffer.from('not a record')),
     );
@@ -345,7 +349,12 @@ describe('a disk that fails', () => {
       const alice = flip(room, 'alice', '00');
       while (said(alice) === 'silent') await settled();
       expect(alice.answers).toEqual([
-        { refused: { code: 'unavailable', message: 'the disk is full; the move does not count' } },
+        {
+          refused: {
+            code: 'unavailable',
+            message: 'the disk is full: nothing is stored until there is space',
+          },
+        },
       ]);
       expect(seen(room, 'alice')).toBe('down, down');
     }

@@ -18,7 +18,7 @@ import { damagesIn } from './damages.ts';
 import { type Change, DataFile, type DataFileSettings, DEFAULTS, type Table } from './data-file.ts';
 import { type Claim, claim } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
-import { decode, encode, keyOf, LAST, lacks, readKey, timeOf } from './record.ts';
+import { Damaged, decode, encode, keyOf, LAST, lacks, readKey, timeOf } from './record.ts';
 
 type OnEntries = (entries: readonly Stored<Entry>[]) => void;
 
@@ -87,9 +87,7 @@ export class LmdbLog implements Log {
   }
 
   async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
-    const snapshot = last(this.#file.snapshots, room);
-    const first = firstSeq(this.#file.entries, room, LAST);
-    const isBehind = snapshot !== undefined && (after === 0 || after + 1 < first);
+    const isBehind = after === 0 || after + 1 < firstSeq(this.#file.entries, room, LAST);
     for (const { seq, entry } of this.#recorded(room, isBehind, after)) yield { seq, entry };
   }
 
@@ -158,7 +156,10 @@ export class LmdbLog implements Log {
     let start = keyOf('', 0);
     for (;;) {
       const page = [...this.#file.rooms.getRange({ start, limit: PAGE })];
-      for (const { key, value } of page) yield this.#info(key, value);
+      for (const { key, value } of page) {
+        const info = this.#readableInfo(key, value);
+        if (info) yield info;
+      }
       const lastKey = page.at(-1)?.key;
       if (!lastKey || page.length < PAGE) return;
       start = Buffer.concat([lastKey, Buffer.of(0)]);
@@ -281,6 +282,16 @@ export class LmdbLog implements Log {
     const kept = all.slice(Math.max(0, seq - (readKey(next.key).seq - all.length)));
     if (kept.length === all.length) return { puts: [], removes };
     return { puts: [[entries, next.key, encode(next.key, time, kept)]], removes };
+  }
+
+  /** A list is of use without those that are damaged. */
+  #readableInfo(key: Buffer, record: Buffer): RoomInfo | undefined {
+    try {
+      return this.#info(key, record);
+    } catch (error) {
+      if (error instanceof Damaged) return undefined;
+      throw error;
+    }
   }
 
   #info(key: Buffer, record: Buffer): RoomInfo {

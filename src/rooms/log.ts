@@ -103,7 +103,7 @@ export interface Log {
 
   info(room: RoomId): Promise<RoomInfo | undefined>;
 
-  /** Every room there is. */
+  /** Every room there is, but for those about which nothing can be read. */
   rooms(): AsyncIterable<RoomInfo>;
 
   /** Forgets a room that nobody is in. Returns whether there was one. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Board } from '../board/board.ts';
 import type { Layout } from '../games/scramble/board-file.ts';
@@ -68,16 +68,18 @@ describe('a server with a disk', () => {
     const refused = await get('/flip/bob/0,1');
     expect([refused.status, refused.body]).toEqual([
       503,
-      'the disk is full; the move does not count\n',
+      'the disk is full: nothing is stored until there is space\n',
     ]);
     expect((await get('/look/bob')).body).toBe('1x3\nup A\ndown\ndown\n');
     free = Number.POSITIVE_INFINITY;
     expect((await get('/flip/bob/0,1')).body).toBe('1x3\nup A\nmy B\ndown\n');
   });
 
-  it('syncs the disk far less often than people move', async () => {
+  it('syncs a slow disk far less often than people move', async () => {
     const cards = Array.from({ length: 96 }, (_, index) => `card${index}`);
-    const { log, get } = await serveFromDisk({}, { rows: 3, columns: 32, cards });
+    const slow: LmdbSettings['around'] = (commit) => setTimeout(20).then(commit);
+    const layout = { rows: 3, columns: 32, cards };
+    const { log, get } = await serveFromDisk({ around: slow }, layout);
     const before = log.transactions;
     let moves = 0;
     const play = async (column: number): Promise<void> => {

@@ -12,10 +12,10 @@ export interface Serving {
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
   /** What it said on standard error so far. */
   complaints(): string;
-  /** Ends it as an operator would, or without a warning. Resolves with its exit code. */
-  stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Resolves with its exit code when it ends by itself. */
-  readonly ended: Promise<number | null>;
+  /** Ends it as an operator would, or without a warning. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
+  /** Resolves with its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
 }
 
 /** What a data folder has, also while a server uses it. */
@@ -42,7 +42,7 @@ async function serving(child: Process, args: readonly string[]): Promise<Serving
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
     complaints += chunk;
   });
-  const ended = once(child, 'exit').then(([code]) => code);
+  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const output: string[] = [];
   // All that it says at the start comes at once.
   for await (const line of createInterface({ input: child.stdout })) {
