@@ -9,6 +9,8 @@ import { rooms } from './cli/rooms.ts';
 import { serve } from './cli/serve.ts';
 import { simulate } from './cli/simulate.ts';
 import { UsageError } from './cli/usage.ts';
+import { Damaged } from './logs/record.ts';
+import { NotStored } from './rooms/log.ts';
 import { shortened } from './terminal/printable.ts';
 
 const recollect = group({
@@ -27,6 +29,10 @@ const recollect = group({
   },
 });
 
+/** What the storage cannot do is nobody's mistake, and said like one. */
+const isForTheUser = (error: unknown): error is Error =>
+  error instanceof UsageError || error instanceof Damaged || error instanceof NotStored;
+
 /** Says in one line, whatever was typed or read, why it did not work. */
 function complain(message: string): void {
   process.stderr.write(`recollect: ${shortened(message, 300)}\n`);
@@ -42,6 +48,6 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
 try {
   await recollect.run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
+  if (!isForTheUser(error)) throw error;
   complain(error.message);
 }

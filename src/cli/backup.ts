@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { command } from './command.ts';
 import { DATA_OPTION, openToRead } from './data-folder.ts';
 import { parseCommand, tooMany, UsageError } from './usage.ts';
@@ -18,12 +18,13 @@ async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
   tooMany(positionals, 1);
   const [file] = positionals;
-  if (file === undefined) throw new UsageError('expected the file to write the backup to');
+  if (!file) throw new UsageError('expected the file to write the backup to');
   if (existsSync(file)) throw new UsageError(`${file} exists already: choose another name`);
   const log = await openToRead(values.data);
-  const unfinished = `${file}.unfinished`;
+  const unfinished = `${file}.${process.pid}.unfinished`;
   try {
     await log.backup(unfinished);
+    await makeDurable(unfinished);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -32,4 +33,15 @@ async function run(args: string[]): Promise<void> {
     await log.close();
   }
   process.stdout.write(`all rooms are in ${file}\n`);
+}
+
+/** On the disk, and for its owner alone: it tells hidden cards. */
+async function makeDurable(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.chmod(0o600);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }

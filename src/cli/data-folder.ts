@@ -1,7 +1,6 @@
 import { existsSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { kindOf } from '../logs/file-header.ts';
 import { type Claim, claim, FolderInUse, UnusableFolder } from '../logs/folder.ts';
 import { inspect } from '../logs/inspect.ts';
 import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
@@ -14,7 +13,7 @@ const CHOICE = 'choose another folder with --data DIR';
 
 /** What can be done about rooms that are damaged. */
 export const DATA_REMEDY =
-  'damaged rooms cannot be entered; remove them with `recollect remove ROOM`, and import them from a backup';
+  'damaged rooms cannot be entered, all others can: see whether a backup has them, and remove them with `recollect remove ROOM`';
 
 export const DATA_OPTION = { data: { type: 'string' } } as const;
 
@@ -30,9 +29,6 @@ function defaultFolder(): string {
 
 /** The rooms in a folder, also while a server plays them. */
 export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {
-  if (!existsSync(join(folder, DATA_FILE))) {
-    throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
-  }
   await makeSure(folder);
   return usableFolder(() => LmdbLog.openToRead(folder));
 }
@@ -40,7 +36,19 @@ export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {
 /** The rooms in a folder, to change them, which nobody else may do meanwhile. */
 export async function openToWrite(folder = defaultFolder()): Promise<LmdbLog> {
   await makeSure(folder);
-  return usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
+  return openOrMake(folder);
+}
+
+/** The same, also where there are none yet. */
+export const openOrMake = (folder = defaultFolder()): LmdbLog =>
+  usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
+
+/** There are rooms, and reading them does not end the process: that is tried elsewhere first. */
+async function makeSure(folder: string): Promise<void> {
+  if (!existsSync(join(folder, DATA_FILE))) {
+    throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
+  }
+  await usableFolder(() => inspect(folder));
 }
 
 /**
@@ -52,21 +60,14 @@ export const stopFor = (folder: string) => (): void => {
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** What may have been cut short is read elsewhere first: it could end this process. */
-async function makeSure(folder: string): Promise<void> {
-  if (mayBeCutShort(folder)) await usableFolder(() => inspect(folder));
-}
-
-export function mayBeCutShort(folder: string): boolean {
-  const path = join(folder, DATA_FILE);
-  if (!existsSync(path)) return false;
-  const kind = kindOf(path);
-  return typeof kind === 'object' && kind.missing > 0n;
-}
-
 /** The named folder; otherwise the user's own, or the first free one beside it if that is in use. */
 export const claimFolder = (folder: string | undefined): Claim =>
-  usableFolder(() => (folder === undefined ? claimDefault(1) : claim(folder)));
+  usableFolder(() => (folder === undefined ? claimDefault(1) : claim(named(folder))));
+
+function named(folder: string): string {
+  if (folder !== '') return folder;
+  throw new UsageError('--data must be the path of a folder');
+}
 
 function claimDefault(number: number): Claim {
   try {

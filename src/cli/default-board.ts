@@ -27,7 +27,11 @@ export async function openDefaultBoard(
   const board = continued && (await Board.resume({ log, id: continued.id, settings }));
   if (continued && board) return { id: continued.id, board, continued };
   const id = idFor(Date.now());
-  return { id, board: await Board.of(deal.layout, deal.seed, { log, id, settings }), continued };
+  return {
+    id,
+    board: await Board.of(deal.layout, deal.seed, { log, id, settings }),
+    continued: undefined,
+  };
 }
 
 /** A board that no server will continue: a newer one was dealt in its place. */

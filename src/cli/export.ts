@@ -1,4 +1,3 @@
-import { Damaged } from '../logs/record.ts';
 import { exportRoom } from '../rooms/transfer.ts';
 import { command } from './command.ts';
 import { DATA_OPTION, openToRead } from './data-folder.ts';
@@ -23,8 +22,6 @@ async function run(args: string[]): Promise<void> {
     const info = await log.info(id);
     if (!info) throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
     for await (const line of exportRoom(log, info)) process.stdout.write(`${line}\n`);
-  } catch (error) {
-    throw error instanceof Damaged ? new UsageError(error.message) : error;
   } finally {
     await log.close();
   }

@@ -1,10 +1,11 @@
 import { readFileOf } from '../board/text-file.ts';
 import { games } from '../games/index.ts';
-import { Conflict, NotStored } from '../rooms/log.ts';
+import { Conflict } from '../rooms/log.ts';
 import { readRoom } from '../rooms/transfer.ts';
+import { printable } from '../terminal/printable.ts';
 import { command } from './command.ts';
-import { DATA_OPTION, openToWrite } from './data-folder.ts';
-import { parseCommand, tooMany, UsageError, usable } from './usage.ts';
+import { DATA_OPTION, openOrMake } from './data-folder.ts';
+import { parseCommand, roomNamed, tooMany, UsageError, usable } from './usage.ts';
 
 const HELP = `recollect import FILE
 
@@ -23,16 +24,15 @@ async function run(args: string[]): Promise<void> {
   const [file] = positionals;
   if (file === undefined) throw new UsageError('expected the file to import');
   const { info, history } = await usable(readFileOf((text) => readRoom(text, games), file));
-  const id = values.as ?? info.id;
-  const log = await openToWrite(values.data);
+  const id = roomNamed(values.as ?? info.id);
+  const log = openOrMake(values.data);
   try {
     await log.adopt({ ...info, id }, history);
   } catch (error) {
-    if (error instanceof NotStored) throw new UsageError(error.message);
     if (!(error instanceof Conflict)) throw error;
     throw new UsageError(`there is a room '${id}' already: choose another id with --as ROOM`);
   } finally {
     await log.close();
   }
-  process.stdout.write(`stored as ${id}\n`);
+  process.stdout.write(`stored as ${printable(id)}\n`);
 }

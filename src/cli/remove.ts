@@ -1,3 +1,4 @@
+import { printable } from '../terminal/printable.ts';
 import { command } from './command.ts';
 import { DATA_OPTION, openToWrite } from './data-folder.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
@@ -23,5 +24,5 @@ async function run(args: string[]): Promise<void> {
   } finally {
     await log.close();
   }
-  process.stdout.write(`removed ${id}\n`);
+  process.stdout.write(`removed ${printable(id)}\n`);
 }

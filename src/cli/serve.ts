@@ -5,20 +5,12 @@ import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
 import { inspect } from '../logs/inspect.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import { Damaged } from '../logs/record.ts';
 import { removeRooms } from '../rooms/keep.ts';
-import { type Log, NotStored, type RoomId, type RoomInfo } from '../rooms/log.ts';
+import type { Log, RoomId, RoomInfo } from '../rooms/log.ts';
 import { CannotListen, listen } from '../server/listen.ts';
 import { createServer } from '../server/server.ts';
 import { command } from './command.ts';
-import {
-  claimFolder,
-  DATA_OPTION,
-  DATA_REMEDY,
-  mayBeCutShort,
-  stopFor,
-  usableFolder,
-} from './data-folder.ts';
+import { claimFolder, DATA_OPTION, DATA_REMEDY, stopFor, usableFolder } from './data-folder.ts';
 import { type Deal, type DefaultBoard, isReplaced, openDefaultBoard } from './default-board.ts';
 import { duration, parseCommand, size, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
 
@@ -32,7 +24,7 @@ Hosts a Memory Scramble board for browsers, and for any program over HTTP.
   --theme NAME   the cards to deal: ${Object.keys(THEMES).join(', ')}
   --seed TEXT    deals the same board every time (default: another one each time)
   --host NAME    the address to listen on (default: all, so that phones can join)
-  --resume       goes on with the board that was served last, if there is one
+  --resume       goes on with the latest board, if there is one
   --data DIR     where every move is kept (default: a folder of your own)
   --ephemeral    keeps nothing: the board is gone when the server stops
   --history      keeps every move of the board, not only what it takes to go on
@@ -43,9 +35,6 @@ const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 
 /** How often it is looked for rooms that have been kept long enough. */
 const SWEEP_MS = 6 * 60 * 60 * 1_000;
-
-/** How long a start waits until everything on the disk has been read. */
-const INSPECTION_MS = 5_000;
 
 export const serve = command('host a board', HELP, run);
 
@@ -78,18 +67,17 @@ async function run(args: string[]): Promise<void> {
     const options = { resume: values.resume, keepHistory: values.history };
     const opened = await openDefaultBoard(log, deal, options);
     const app = createServer({ board: opened.board, webRoot: WEB_ROOT });
-    app.addHook('onClose', () => storage.close());
+    app.addHook('onClose', async () => {
+      await removeUntouched(log, opened);
+      await storage.close();
+    });
     await listen(app, port, values.host, [...continuedNote(opened), ...storage.notes]);
     keepTidy(log, opened.id, keepMs);
   } catch (error) {
     await storage.close();
-    throw isForTheOperator(error) ? new UsageError(error.message) : error;
+    throw error instanceof CannotListen ? new UsageError(error.message) : error;
   }
 }
-
-/** The message says it all. */
-const isForTheOperator = (error: unknown): error is Error =>
-  error instanceof CannotListen || error instanceof Damaged || error instanceof NotStored;
 
 interface Storage {
   readonly log: Log;
@@ -116,15 +104,11 @@ async function openStorage(data: string | undefined): Promise<Storage> {
   return { log, notes: [`moves are kept in ${claim.folder}`], close: () => log.close() };
 }
 
-/** Names what is damaged. If that takes long, the server starts meanwhile, unless it could crash. */
+/** Names what is damaged. What would end the process is found out before it is opened here. */
 async function inspectAll(folder: string): Promise<void> {
-  const inspection = usableFolder(() => inspect(folder)).then((damages) => {
-    for (const damage of damages) warn(damage);
-    if (damages.length > 0) warn(DATA_REMEDY);
-  });
-  const late = new Promise<void>((resolve) => setTimeout(resolve, INSPECTION_MS).unref());
-  await (mayBeCutShort(folder) ? inspection : Promise.race([inspection, late]));
-  inspection.catch(({ message }) => warn(message));
+  const damages = await usableFolder(() => inspect(folder));
+  for (const damage of damages) warn(damage);
+  if (damages.length > 0) warn(DATA_REMEDY);
 }
 
 function warn(line: string): void {
@@ -134,18 +118,23 @@ function warn(line: string): void {
 const continuedNote = ({ continued }: DefaultBoard): string[] =>
   continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : [];
 
-/** Lets go of what has been kept long enough, and of boards that nobody touched, now and then. */
+/** Lets go of what has been kept long enough, now and then. */
 function keepTidy(log: Log, current: RoomId, keepMs: number): void {
-  const isDoneWith = (room: RoomInfo): boolean => {
-    if (room.id === current) return false;
-    const isOld = room.changed < Date.now() - keepMs;
-    return isReplaced(room, current) ? isOld || room.seq === 1 : isOld && room.isOver;
-  };
+  const isDoneWith = (room: RoomInfo): boolean =>
+    room.id !== current &&
+    room.changed < Date.now() - keepMs &&
+    (room.isOver || isReplaced(room, current));
   const sweep = (): void => {
     removeRooms(log, isDoneWith).catch(({ message }) => warn(`cannot tidy up: ${message}`));
   };
   sweep();
   setInterval(sweep, SWEEP_MS).unref();
+}
+
+/** A board on which nobody has turned over a card is not worth keeping. */
+async function removeUntouched(log: Log, { id, continued }: DefaultBoard): Promise<void> {
+  const info = await log.info(id);
+  if (!continued && info?.seq === 1) await log.remove(id);
 }
 
 interface DealOptions {

@@ -1,4 +1,11 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DATA_FILE } from '../logs/lmdb.ts';
@@ -75,6 +82,38 @@ describe('recollect serve keeps moves', () => {
     expect((await third.get('/look/alice')).body).toMatch(/^3x3\n(down\n){8}my /);
   });
 
+  it('but no board that nobody touched, once it stops', async () => {
+    const home = newFolder();
+    const { output, stop } = await serve(home);
+    await stop();
+    const folder = (output.at(-1) ?? '').replace('moves are kept in ', '');
+    expect(await roomsIn(folder)).toEqual([]);
+  });
+
+  it('where others cannot read them', async () => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    mkdirSync(folder, { mode: 0o755 });
+    await serve(home, '--data', folder);
+    expect(statSync(join(folder, DATA_FILE)).mode & 0o77).toBe(0);
+    const file = join(home, 'rooms.backup');
+    expect((await run('backup', file, '--data', folder)).code).toBe(0);
+    expect(statSync(file).mode & 0o77).toBe(0);
+  });
+
+  it('also in a folder that an earlier start left half made', async () => {
+    const home = newFolder();
+    const folder = join(home, 'data');
+    mkdirSync(folder);
+    writeFileSync(join(folder, DATA_FILE), '');
+    expect((await run('rooms', '--data', folder)).stderr).toMatch(
+      /^recollect: there is nothing in /,
+    );
+    const { get, complaints } = await serve(home, '--data', folder);
+    expect((await get('/flip/alice/0,0')).status).toBe(200);
+    expect(complaints()).toBe('');
+  });
+
   it('and deals a board for --resume if there is none yet', async () => {
     const { get, output } = await serve(newFolder(), 'boards/perfect.txt', '--resume');
     expect((await get('/look/alice')).body).toMatch(/^3x3\n/);
@@ -149,7 +188,7 @@ describe('a data folder', () => {
     });
     const second = await serve(home, '--data', folder);
     expect(second.complaints()).toMatch(
-      /^recollect: room "board-\S+" is damaged at 2: its checksum is wrong\nrecollect: damaged rooms cannot be entered; remove them with `recollect remove ROOM`, and import them from a backup\n$/,
+      /^recollect: room "board-\S+" is damaged at 2: its checksum is wrong\nrecollect: damaged rooms cannot be entered, all others can: see whether a backup has them, and remove them with `recollect remove ROOM`\n$/,
     );
     expect((await second.get('/flip/alice/0,0')).status).toBe(200);
     await second.stop();

@@ -119,6 +119,32 @@ describe('recollect export and import', () => {
       'line 3: expected something that can be played in match at this point',
     ],
     [
+      'no name',
+      ([head, first]: string[]) => [head?.replace('"sofa"', '7'), first].join('\n'),
+      'line 1: expected the id of the room',
+    ],
+    [
+      'another beginning',
+      ([head, first]: string[]) => [head, first?.replace('"seq":1', '"seq":5')].join('\n'),
+      'line 2: expected entry 1',
+    ],
+    [
+      'a beginning of another game',
+      ([head, first]: string[]) =>
+        [head, first?.replace('"game":"match"', '"game":"memoarrr"')].join('\n'),
+      'line 2: expected a room of match',
+    ],
+    [
+      'no players',
+      ([head, first]: string[]) => [head, first?.replace('["Ann","Bob"]', '5')].join('\n'),
+      'line 2: expected an entry with its number and time',
+    ],
+    [
+      'a time before all times',
+      ([head, first]: string[]) => [head, first?.replace('2026', '1926')].join('\n'),
+      'line 2: expected a time such as 2026-01-31T12:00:00.000Z',
+    ],
+    [
       'another game',
       ([head]: string[]) => head?.replace('match', 'chess') ?? '',
       'line 1: expected one of the games scramble, memoarrr, match',
@@ -151,13 +177,15 @@ describe('recollect export and import', () => {
     [['export', 'bench'], "there is no room 'bench': `recollect rooms` lists them"],
     [['remove', 'bench'], "there is no room 'bench': `recollect rooms` lists them"],
     [['import'], 'expected the file to import'],
+    [['export', ''], 'the id of a room has from 1 to 1024 bytes'],
+    [['remove', 'x'.repeat(1_025)], 'the id of a room has from 1 to 1024 bytes'],
     [['import', 'missing'], 'missing: cannot be read: there is no such file'],
     [['backup'], 'expected the file to write the backup to'],
     [['backup', 'package.json'], 'package.json exists already: choose another name'],
     [['rooms', 'more'], "unexpected argument 'more'"],
     [
       ['serve', '--keep', '3'],
-      "--keep must be a time in days, hours or minutes such as 90d, not '3'",
+      "--keep must be up to 999999 days, hours or minutes such as 90d, not '3'",
     ],
   ])('%j gives one clear line and exit code 1', async (args, line) => {
     const { code, stderr } = await run(...args, '--data', await folderWithMatch());
@@ -240,7 +268,7 @@ describe('recollect serve --keep', () => {
       ['board-20200101-120000-000', 'fresh', 'old', 'old-unfinished'],
     ],
   ])(
-    '%j removes the rooms that have been over for so long, and boards that nobody touched',
+    '%j removes the rooms that have been over for so long, and the boards that were replaced',
     async (args, expected) => {
       const home = newFolder();
       const folder = join(home, 'data');
@@ -249,7 +277,6 @@ describe('recollect serve --keep', () => {
         'old-unfinished': [300 * DAY, creation],
         fresh: [DAY, creation, last],
         'board-20200101-120000-000': [100 * DAY, { ...creation, game: 'scramble' }, last],
-        'board-20200101-120000-001': [0, { ...creation, game: 'scramble' }],
       });
       const { output } = await serve(home, '--data', folder, ...args);
       expect(output).toHaveLength(2);

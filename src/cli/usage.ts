@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UnreadableFile } from '../board/text-file.ts';
+import { LONGEST_ID } from '../logs/record.ts';
 
 /** The command line was not understood, or cannot be followed: said in one line, exit code 1. */
 export class UsageError extends Error {
@@ -49,7 +50,7 @@ export function duration(text: string, what: string): number {
   const [, amount, unit] = /^([0-9]{1,6})([dhm])$/.exec(text) ?? [];
   if (unit === 'd' || unit === 'h' || unit === 'm') return Number(amount) * MILLISECONDS[unit];
   throw new UsageError(
-    `${what} must be a time in days, hours or minutes such as 90d, not '${text}'`,
+    `${what} must be up to 999999 days, hours or minutes such as 90d, not '${text}'`,
   );
 }
 
@@ -79,8 +80,10 @@ export function usable<T>(reading: Promise<T>): Promise<T> {
 }
 
 export function roomNamed(id: string | undefined): string {
-  if (id !== undefined) return id;
-  throw new UsageError('expected the id of a room: `recollect rooms` lists them');
+  if (id === undefined)
+    throw new UsageError('expected the id of a room: `recollect rooms` lists them');
+  if (id !== '' && Buffer.byteLength(id) <= LONGEST_ID) return id;
+  throw new UsageError(`the id of a room has from 1 to ${LONGEST_ID} bytes`);
 }
 
 export function tooMany(positionals: readonly string[], most: number): void {

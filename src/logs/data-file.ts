@@ -1,9 +1,9 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { NotStored } from '../rooms/log.ts';
 import { kindOf } from './file-header.ts';
-import { UnusableFolder } from './folder.ts';
+import { HalfMade, UnusableFolder, usable } from './folder.ts';
 
 /** The version of how things lie in the file; entries have one of their own besides. */
 const LAYOUT = 1;
@@ -45,7 +45,7 @@ export class DataFile {
   constructor(path: string, settings: DataFileSettings) {
     this.path = path;
     this.#settings = settings;
-    if (existsSync(path) && kindOf(path) === 'foreign') throw new UnusableFolder(foreign(path));
+    this.#prepare();
     this.#env = openEnvironment(path, settings.readOnly);
     try {
       this.#checkLayout();
@@ -71,7 +71,7 @@ export class DataFile {
   /** Makes all the changes durable, in one transaction. */
   async commit(changes: readonly Change[]): Promise<void> {
     if (this.#isBroken) throw new NotStored('the storage has failed: nothing is stored any more');
-    if (this.#isFullNow())
+    if (this.#isFullFor(changes))
       throw new NotStored('the disk is full: nothing is stored until there is space');
     await this.#settings.around(() => this.#write(changes));
   }
@@ -87,19 +87,21 @@ export class DataFile {
 
   async #write(changes: readonly Change[]): Promise<void> {
     // What is put in one turn of the event loop goes into one transaction.
-    const done: Promise<unknown>[] = [];
+    let committed: Promise<unknown> | undefined;
     for (const { puts, removes } of changes) {
-      for (const [table, key, record] of puts) done[0] = table.put(key, record);
-      for (const [table, key] of removes) done[0] = table.remove(key);
+      for (const [table, key, record] of puts) committed = table.put(key, record);
+      for (const [table, key] of removes) committed = table.remove(key);
     }
-    await Promise.all(done);
+    await committed;
     await this.#env.flushed;
     // The library reads as of one moment in each turn of the event loop: that one has passed.
     this.#env.resetReadTxn();
   }
 
-  #isFullNow(): boolean {
-    const isFull = this.#settings.freeBytes(dirname(this.path)) < RESERVE_BYTES;
+  #isFullFor(changes: readonly Change[]): boolean {
+    let needed = RESERVE_BYTES;
+    for (const { puts } of changes) for (const [, , record] of puts) needed += record.length;
+    const isFull = this.#settings.freeBytes(dirname(this.path)) < needed;
     if (isFull !== this.#isFull) this.#settings.onFull(isFull);
     this.#isFull = isFull;
     return isFull;
@@ -110,22 +112,36 @@ export class DataFile {
     this.#settings.onBroken();
   }
 
+  /** The storage must not be let near anything that it could not cope with. */
+  #prepare(): void {
+    const { readOnly, freeBytes } = this.#settings;
+    const folder = dirname(this.path);
+    const kind = existsSync(this.path) ? kindOf(this.path) : 'empty';
+    if (kind === 'foreign') throw new UnusableFolder(foreign(this.path));
+    if (readOnly && kind === 'empty') throw new HalfMade(`there is nothing in ${this.path}`);
+    if (readOnly) return;
+    if (freeBytes(folder) < RESERVE_BYTES) {
+      throw new UnusableFolder(`cannot use the data folder ${folder}: the disk is full`);
+    }
+    // It tells hidden cards, so it is for its owner alone.
+    usable(folder, () => {
+      closeSync(openSync(this.path, 'a', 0o600));
+      chmodSync(this.path, 0o600);
+    });
+  }
+
   #checkLayout(): void {
     const meta = this.#table('meta');
     const key = Buffer.from('layout');
-    if (!meta.get(key) && this.#isUnused()) meta.putSync(key, Buffer.from(String(LAYOUT)));
+    if (!meta.get(key) && !this.#settings.readOnly && this.#isUnused()) {
+      meta.putSync(key, Buffer.from(String(LAYOUT)));
+    }
     const layout = meta.get(key)?.toString();
-    if (layout === undefined) throw new UnusableFolder(foreign(this.path));
+    if (layout === undefined) throw this.#incomplete();
     if (layout === String(LAYOUT)) return;
     throw new UnusableFolder(
       `${this.path} was written by another version of Recollect (layout ${layout}, expected ${LAYOUT})`,
     );
-  }
-
-  /** Nothing is there: the file is new, or whoever made it was stopped in the middle of that. */
-  #isUnused(): boolean {
-    const tables = [...this.#env.getKeys()].map((key) => key.toString());
-    return !this.#settings.readOnly && tables.every((name) => /^meta\0?$/.test(name));
   }
 
   #table(name: string): Table {
@@ -134,8 +150,20 @@ export class DataFile {
       keyEncoding: 'binary',
       encoding: 'binary',
     });
-    if (!table) throw new UnusableFolder(foreign(this.path));
+    if (!table) throw this.#incomplete();
     return table;
+  }
+
+  #incomplete(): UnusableFolder {
+    return this.#isUnused()
+      ? new HalfMade(`there is nothing in ${this.path}`)
+      : new UnusableFolder(foreign(this.path));
+  }
+
+  /** No room was ever stored: the file is new, or whoever made it was stopped in the middle of that. */
+  #isUnused(): boolean {
+    const names = Array.from(this.#env.getKeys(), (key) => key.toString().replace(/\0$/, ''));
+    return names.every((name) => ['meta', 'rooms', 'entries', 'snapshots'].includes(name));
   }
 }
 
@@ -164,6 +192,6 @@ function openEnvironment(path: string, readOnly: boolean): RootDatabase<Buffer, 
       encoding: 'binary',
     });
   } catch (error) {
-    throw new UnusableFolder(`cannot open ${path}: ${(error as Error).message}`);
+    throw new UnusableFolder(`${path} cannot be opened: ${(error as Error).message}`);
   }
 }

@@ -14,6 +14,11 @@ export class UnusableFolder extends Error {
   }
 }
 
+/** Nothing was ever stored there: whoever began to was stopped in the middle of it. */
+export class HalfMade extends UnusableFolder {
+  override readonly name = 'HalfMade';
+}
+
 /** Another process uses the folder. */
 export class FolderInUse extends UnusableFolder {
   override readonly name = 'FolderInUse';
@@ -32,22 +37,27 @@ export interface Claim {
  */
 export function claim(folder: string): Claim {
   const path = join(folder, 'lock');
-  const file = openLock(folder, path);
+  const file = usable(folder, () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return openSync(path, 'a+', 0o600);
+  });
   if (!tryLock(file)) {
     closeSync(file);
     throw new FolderInUse(`the data folder ${folder} is in use by another process${ownerIn(path)}`);
   }
-  truncateSync(path);
-  writeSync(file, `${process.pid}\n`);
+  usable(folder, () => {
+    truncateSync(path);
+    writeSync(file, `${process.pid}\n`);
+  });
   return { folder, giveBack: () => closeSync(file) };
 }
 
-function openLock(folder: string, path: string): number {
+/** What goes wrong with a folder or a file in it is said in words. */
+export function usable<T>(path: string, action: () => T): T {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    return openSync(path, 'a+', 0o600);
+    return action();
   } catch (error) {
-    throw new UnusableFolder(`cannot use the data folder ${folder}: ${reason(error)}`);
+    throw new UnusableFolder(`cannot use the data folder ${path}: ${reason(error)}`);
   }
 }
 
@@ -66,10 +76,12 @@ function reason(error: unknown): string {
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return 'you may not write there';
+      return 'permission denied';
     case 'ENOTDIR':
     case 'EEXIST':
       return 'it is not a folder';
+    case 'EISDIR':
+      return 'rooms.mdb is a folder';
     case 'EROFS':
       return 'the disk is read-only';
     case 'ENOSPC':

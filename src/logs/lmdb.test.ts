@@ -5,7 +5,7 @@ import { open } from 'lmdb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Json } from '../games/game.ts';
 import { logContract } from '../rooms/log.suite.ts';
-import { type Entry, FORMAT, type Log, NotStored, type Recorded } from '../rooms/log.ts';
+import { Conflict, type Entry, FORMAT, type Log, NotStored, type Recorded } from '../rooms/log.ts';
 import { flip, newRoom, openRoom, said, seen, settled } from '../rooms/testing/scramble-room.ts';
 import type { DataFileSettings } from './data-file.ts';
 import { FolderInUse, UnusableFolder } from './folder.ts';
@@ -295,7 +295,49 @@ describe('appends to a slow disk', () => {
   });
 });
 
+describe('a room that goes', () => {
+  it('takes along what is still being written of it', async () => {
+    const log = openLog(newFolder());
+    await log.append('room', 0, [creation]);
+    const appended = log.append('room', 1, [move('a')]);
+    const kept = log.snapshot('room', 1, 'state', true);
+    expect(await log.remove('room')).toBe(true);
+    await Promise.all([appended, kept]);
+    expect([await historyOf(log, 'room'), await log.info('room')]).toEqual([[], undefined]);
+    expect([...log.damages()]).toEqual([]);
+    expect(await log.append('room', 0, [creation])).toBe(1);
+  });
+});
+
+describe('a room that comes from elsewhere', () => {
+  const info = { id: 'room', game: 'scramble', created: 5, changed: 6, seq: 2, isOver: false };
+  const history = [
+    { seq: 1, time: 5, entry: creation },
+    { seq: 2, time: 6, entry: move('a') },
+  ];
+
+  it('is stored as it was', async () => {
+    const log = openLog(newFolder());
+    await log.adopt(info, history);
+    expect([await log.info('room'), await historyOf(log, 'room')]).toEqual([info, history]);
+  });
+
+  it('is not mixed with another one', async () => {
+    const log = openLog(newFolder());
+    const both = await Promise.allSettled([log.adopt(info, history), log.adopt(info, history)]);
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await expect(log.append('room', 0, [creation])).rejects.toThrow(Conflict);
+    await expect(log.adopt(info, history)).rejects.toThrow(Conflict);
+  });
+});
+
 describe('a disk that fails', () => {
+  it('is not opened to write if it is full', () => {
+    expect(() => LmdbLog.open(newFolder(), { freeBytes: () => 1_000_000 })).toThrow(
+      /^cannot use the data folder .*: the disk is full$/,
+    );
+  });
+
   it.each(['fail', 'writeAndFail'] as const)('(%s) leaves the log usable', async (how) => {
     const disk = new Disk();
     const log = openLog(newFolder(), { around: disk.around });

@@ -46,8 +46,9 @@ export class LmdbLog implements Log {
   readonly #now: () => Time;
   readonly #commits: GroupCommit<Change>;
   readonly #followers = new Map<RoomId, Set<OnEntries>>();
-  /** The rooms with appends under way: the last number of all, and when they are done. */
-  readonly #underway = new Map<RoomId, { readonly last: Seq; readonly done: Promise<unknown> }>();
+  /** The rooms that are being appended to, and those of which a snapshot is being stored. */
+  readonly #underway = new Map<RoomId, Promise<void>>();
+  readonly #snapshots = new Map<RoomId, Promise<void>>();
 
   private constructor(file: DataFile, giveBack: () => void, now: () => Time) {
     this.#file = file;
@@ -81,13 +82,17 @@ export class LmdbLog implements Log {
     return new LmdbLog(file, () => {}, Date.now);
   }
 
-  /** How many transactions were ever committed: the disk is synced for each, and for nothing else. */
+  /** How many transactions were ever committed. */
   get transactions(): number {
     return this.#file.transactions;
   }
 
   async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
-    const isBehind = after === 0 || after + 1 < firstSeq(this.#file.entries, room, LAST);
+    const snapshot = last(this.#file.snapshots, room);
+    const isBehind =
+      snapshot !== undefined &&
+      readKey(snapshot.key).seq > after &&
+      (after === 0 || after + 1 < firstSeq(this.#file.entries, room, LAST));
     for (const { seq, entry } of this.#recorded(room, isBehind, after)) yield { seq, entry };
   }
 
@@ -97,22 +102,14 @@ export class LmdbLog implements Log {
 
   async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
     const underway = this.#underway.get(room);
-    const head = underway?.last ?? this.#head(room);
-    if (expected !== head) {
+    if (underway || expected !== this.#head(room)) {
       // Whoever lost will want to read what was first, and may try again and again: others get a turn.
-      await underway?.done.catch(() => {});
+      await underway?.catch(() => {});
       await new Promise(setImmediate);
-      throw new Conflict(`expected ${expected}, but the last one is ${head}`);
+      throw new Conflict(`expected ${expected}, but the last one is ${this.#head(room)}`);
     }
     const seq = expected + entries.length;
-    const done = this.#commits.add(this.#appending(room, seq, entries));
-    const mine = { last: seq, done };
-    this.#underway.set(room, mine);
-    try {
-      await done;
-    } finally {
-      if (this.#underway.get(room) === mine) this.#underway.delete(room);
-    }
+    await this.#change(this.#underway, room, this.#appending(room, seq, entries));
     this.#tell(room, expected, entries);
     return seq;
   }
@@ -137,7 +134,7 @@ export class LmdbLog implements Log {
     const key = keyOf(room, seq);
     const content: Snapshot = { v: FORMAT, type: 'snapshot', state };
     const dropped = drop ? this.#dropping(room, seq) : { puts: [], removes: [] };
-    await this.#commits.add({
+    await this.#change(this.#snapshots, room, {
       puts: [[snapshots, key, encode(key, this.#now(), content)], ...dropped.puts],
       removes: [
         ...older.filter((one) => !one.equals(key)).map((one) => [snapshots, one] as const),
@@ -169,6 +166,7 @@ export class LmdbLog implements Log {
   }
 
   async remove(room: RoomId): Promise<boolean> {
+    await Promise.allSettled([this.#underway.get(room), this.#snapshots.get(room)]);
     const { rooms, entries, snapshots } = this.#file;
     const removes = [rooms, entries, snapshots].flatMap((table) =>
       keysOf(table, room, LAST).map((key) => [table, key] as const),
@@ -182,10 +180,10 @@ export class LmdbLog implements Log {
     { id, game, created, isOver }: RoomInfo,
     history: readonly Recorded[],
   ): Promise<void> {
-    if (this.#file.rooms.get(keyOf(id, 0))) throw new Conflict(`there is a room ${id}`);
+    if (this.#underway.has(id) || this.#head(id) > 0) throw new Conflict(`there is a room ${id}`);
     const { rooms, entries, snapshots } = this.#file;
     const about: About = { game, isOver };
-    await this.#commits.add({
+    await this.#change(this.#underway, id, {
       puts: [
         [rooms, keyOf(id, 0), encode(keyOf(id, 0), created, about)],
         ...history.map(({ seq, time, entry }) => {
@@ -224,6 +222,16 @@ export class LmdbLog implements Log {
       ...this.#file.entries.getRange({ start: keyOf(room, from + 1), end: keyOf(room, LAST) }),
     ];
     return decodeAll(snapshot, from, records);
+  }
+
+  async #change(kind: Map<RoomId, Promise<void>>, room: RoomId, change: Change): Promise<void> {
+    const done = this.#commits.add(change);
+    kind.set(room, done);
+    try {
+      await done;
+    } finally {
+      if (kind.get(room) === done) kind.delete(room);
+    }
   }
 
   #head(room: RoomId): Seq {

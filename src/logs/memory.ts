@@ -105,7 +105,9 @@ export class MemoryLog implements Log {
   }
 
   async remove(room: RoomId): Promise<boolean> {
-    return this.#rooms.delete(room);
+    const kept = this.#rooms.get(room);
+    this.#rooms.delete(room);
+    return kept !== undefined && lastOf(kept) > 0;
   }
 }
 

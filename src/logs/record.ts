@@ -21,7 +21,7 @@ const CONTENT_AT = CHECKSUM_BYTES + TIME_BYTES;
 export const LAST: Seq = 2 ** 48 - 1;
 
 /** What the storage takes as a key leaves room for ids of this many bytes. */
-const LONGEST_ID = 1_024;
+export const LONGEST_ID = 1_024;
 
 /** A record on the disk is not what was written there. */
 export class Damaged extends Error {
@@ -76,7 +76,10 @@ export function decode(
 }
 
 /** When the record was stored, without a look at the rest. */
-export const timeOf = (record: Buffer): Time => record.readUIntBE(CHECKSUM_BYTES, TIME_BYTES);
+export function timeOf(record: Buffer): Time {
+  if (record.length < CONTENT_AT) throw new Damaged('a record was cut short');
+  return record.readUIntBE(CHECKSUM_BYTES, TIME_BYTES);
+}
 
 const checksum = (key: Buffer, record: Buffer): number =>
   crc32(record.subarray(CHECKSUM_BYTES), crc32(key));

@@ -245,6 +245,8 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         ]);
         expect(await namesIn('room', 3)).toEqual([[4, 'd']]);
         expect(await namesIn('room', 4)).toEqual([]);
+        await log.snapshot('room', 4, state, true);
+        expect(await namesIn('room', 4)).toEqual([]);
       });
 
       it('leaves every entry in place if nothing is to be dropped', async () => {

@@ -33,16 +33,17 @@ export function readRoom(text: string, games: ReadonlyMap<string, Game>): WholeR
   if (head['recollect'] !== 'room' || head['v'] !== FORMAT) {
     throw new FileError(1, `expected a room of format ${FORMAT} as \`recollect export\` writes it`);
   }
+  if (typeof head['id'] !== 'string') throw new FileError(1, 'expected the id of the room');
   if (!game) throw new FileError(1, `expected one of the games ${[...games.keys()].join(', ')}`);
   const history = rest.map((line, index) => recordedIn(line, index + 2));
   const folded = replay(history, game);
   const info = {
-    id: String(head['id']),
+    id: head['id'],
     game: game.name,
     created: timeIn(head['created'], 1),
     changed: history.at(-1)?.time ?? 0,
     seq: folded.seq,
-    isOver: head['isOver'] === true,
+    isOver: game.result(folded.state) !== undefined,
   };
   return { info, history };
 }
@@ -59,8 +60,12 @@ function replay(history: readonly Recorded[], game: Game): Folded<unknown> {
         isFirst ? 'expected how the room began, or a snapshot' : 'expected a move',
       );
     }
-    if (stored.seq !== (folded ? folded.seq + 1 : stored.seq)) {
+    const isSnapshot = stored.entry.type === 'snapshot';
+    if (!isSnapshot && stored.seq !== (folded?.seq ?? 0) + 1) {
       throw new FileError(line, `expected entry ${(folded?.seq ?? 0) + 1}`);
+    }
+    if (stored.entry.type === 'create' && stored.entry.game !== game.name) {
+      throw new FileError(line, `expected a room of ${game.name}`);
     }
     try {
       folded = advance<unknown>(game, folded, stored);
@@ -78,16 +83,29 @@ function replay(history: readonly Recorded[], game: Game): Folded<unknown> {
 
 function recordedIn(line: string, number: number): Recorded {
   const { seq, time, entry } = objectIn(line, number);
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 1 || !isEntry(entry)) {
+  if (
+    typeof seq !== 'number' ||
+    !Number.isSafeInteger(seq) ||
+    seq < 1 ||
+    seq > LATEST ||
+    !isEntry(entry)
+  ) {
     throw new FileError(number, 'expected an entry with its number and time');
   }
   return { seq, time: timeIn(time, number), entry };
 }
 
-const TYPES: readonly unknown[] = ['create', 'move', 'snapshot'];
+function isEntry(entry: Json | undefined): entry is Entry | Snapshot {
+  if (!isObject(entry) || entry['v'] !== FORMAT) return false;
+  const { type, players, seed, player, move, id } = entry;
+  if (type === 'create') return isStrings(players) && typeof seed === 'string';
+  if (type === 'snapshot') return entry['state'] !== undefined;
+  const isNamed = id === undefined || typeof id === 'string';
+  return type === 'move' && typeof player === 'string' && move !== undefined && isNamed;
+}
 
-const isEntry = (entry: Json | undefined): entry is Entry | Snapshot =>
-  isObject(entry) && entry['v'] === FORMAT && TYPES.includes(entry['type']);
+const isStrings = (json: Json | undefined): boolean =>
+  Array.isArray(json) && json.every((one) => typeof one === 'string');
 
 function objectIn(line: string, number: number): { readonly [key: string]: Json } {
   try {
@@ -102,9 +120,12 @@ function objectIn(line: string, number: number): { readonly [key: string]: Json 
 const isObject = (json: Json | undefined): json is { readonly [key: string]: Json } =>
   typeof json === 'object' && json !== null && !Array.isArray(json);
 
+/** A few thousand years from now. */
+const LATEST = 2 ** 47;
+
 function timeIn(text: Json | undefined, number: number): number {
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN;
-  if (Number.isFinite(time)) return time;
+  if (time >= 0 && time < LATEST) return time;
   throw new FileError(number, 'expected a time such as 2026-01-31T12:00:00.000Z');
 }
 
