@@ -15,10 +15,11 @@ import {
   type Time,
 } from '../rooms/log.ts';
 import { damagesIn } from './damages.ts';
-import { type Change, DataFile, type DataFileSettings, DEFAULTS, type Table } from './data-file.ts';
+import { type Change, DataFile, type DataFileSettings, DEFAULTS } from './data-file.ts';
 import { type Claim, claim } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
-import { Damaged, decode, encode, keyOf, LAST, lacks, readKey, timeOf } from './record.ts';
+import { Damaged, decode, encode, keyOf, LAST, readKey, timeOf } from './record.ts';
+import { decodeAll, firstSeq, keysOf, last } from './room-records.ts';
 
 type OnEntries = (entries: readonly Stored<Entry>[]) => void;
 
@@ -317,53 +318,5 @@ export class LmdbLog implements Log {
     if (!followers) return;
     const stored = entries.map((entry, index) => ({ seq: before + 1 + index, entry }));
     for (const follower of [...followers]) if (followers.has(follower)) follower(stored);
-  }
-}
-
-type Raw = { readonly key: Buffer; readonly value: Buffer };
-
-/** The room's last record in the table. */
-function last(table: Table, room: RoomId): Raw | undefined {
-  const [found] = table.getRange({
-    start: keyOf(room, LAST),
-    end: keyOf(room, 0),
-    inclusiveEnd: true,
-    reverse: true,
-    limit: 1,
-  });
-  return found;
-}
-
-/** The keys of the room's records in the table with numbers below `end`. */
-const keysOf = (table: Table, room: RoomId, end: Seq): Buffer[] => [
-  ...table.getKeys({ start: keyOf(room, 0), end: keyOf(room, end) }),
-];
-
-/** The number of the room's first entry that is still there, or `otherwise`. */
-function firstSeq(entries: Table, room: RoomId, otherwise: Seq): Seq {
-  const [first] = entries.getRange({ start: keyOf(room, 0), end: keyOf(room, LAST), limit: 1 });
-  if (!first) return otherwise;
-  const { content } = decode(first.key, first.value);
-  return readKey(first.key).seq + 1 - (content as readonly Entry[]).length;
-}
-
-/** The snapshot, and what comes after entry `from`. */
-function* decodeAll(
-  snapshot: Raw | undefined,
-  from: Seq,
-  records: readonly Raw[],
-): Generator<Recorded> {
-  if (snapshot) {
-    const { time, content } = decode(snapshot.key, snapshot.value);
-    yield { seq: from, time, entry: content as Snapshot };
-  }
-  let known = from;
-  for (const { key, value } of records) {
-    const { time, content } = decode(key, value);
-    const entries = content as readonly Entry[];
-    const { room, seq: last } = readKey(key);
-    const before = last - entries.length;
-    if (before > known) throw lacks(room, known + 1);
-    for (const entry of entries.slice(known - before)) yield { seq: ++known, time, entry };
   }
 }

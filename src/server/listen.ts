@@ -25,8 +25,9 @@ export async function listen(
   const lines = [`listening at http://${nameOf(host)}:${actual}`];
   const phoneAddress = host === undefined ? networkAddress() : undefined;
   if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}`);
-  process.stdout.write(`${[...lines, ...notes].join('\n')}\n`);
+  // Whoever reads the announcement may stop the server at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
+  process.stdout.write(`${[...lines, ...notes].join('\n')}\n`);
 }
 
 async function bind(app: FastifyInstance, port: number, host: string | undefined): Promise<void> {
