@@ -29,27 +29,30 @@ function defaultFolder(): string {
 
 /** The rooms in a folder, also while a server plays them. */
 export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {
-  await makeSure(folder);
+  mustHaveRooms(folder);
+  await tryOut(folder);
   return usableFolder(() => LmdbLog.openToRead(folder));
 }
 
 /** The rooms in a folder, to change them, which nobody else may do meanwhile. */
 export async function openToWrite(folder = defaultFolder()): Promise<LmdbLog> {
-  await makeSure(folder);
+  mustHaveRooms(folder);
   return openOrMake(folder);
 }
 
 /** The same, also where there are none yet. */
-export const openOrMake = (folder = defaultFolder()): LmdbLog =>
-  usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
-
-/** There are rooms, and reading them does not end the process: that is tried elsewhere first. */
-async function makeSure(folder: string): Promise<void> {
-  if (!existsSync(join(folder, DATA_FILE))) {
-    throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
-  }
-  await usableFolder(() => inspect(folder));
+export async function openOrMake(folder = defaultFolder()): Promise<LmdbLog> {
+  await tryOut(folder);
+  return usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
 }
+
+function mustHaveRooms(folder: string): void {
+  if (existsSync(join(folder, DATA_FILE))) return;
+  throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
+}
+
+/** Reading what is damaged could end this process, so another one reads it first. */
+const tryOut = (folder: string): Promise<unknown> => usableFolder(() => inspect(folder));
 
 /**
  * Ends the process because the folder cannot be written to. After that its memory is not to be

@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<void> {
   if (file === undefined) throw new UsageError('expected the file to import');
   const { info, history } = await usable(readFileOf((text) => readRoom(text, games), file));
   const id = roomNamed(values.as ?? info.id);
-  const log = openOrMake(values.data);
+  const log = await openOrMake(values.data);
   try {
     await log.adopt({ ...info, id }, history);
   } catch (error) {

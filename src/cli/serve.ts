@@ -68,7 +68,8 @@ async function run(args: string[]): Promise<void> {
     const opened = await openDefaultBoard(log, deal, options);
     const app = createServer({ board: opened.board, webRoot: WEB_ROOT });
     app.addHook('onClose', async () => {
-      await removeUntouched(log, opened);
+      // On a full disk it stays.
+      await removeUntouched(log, opened).catch(() => {});
       await storage.close();
     });
     await listen(app, port, values.host, [...continuedNote(opened), ...storage.notes]);

@@ -157,7 +157,13 @@ describe('a data folder', () => {
     for (let flip = 0; flip < 30; flip++) await first.get(`/flip/alice/0,${flip % 6}`);
     await first.stop();
     spoil(join(folder, DATA_FILE));
-    for (const args of [['serve', '0'], ['rooms'], ['remove', 'room'], ['backup', 'no-backup']]) {
+    for (const args of [
+      ['serve', '0'],
+      ['rooms'],
+      ['remove', 'room'],
+      ['backup', 'no-backup'],
+      ['import', 'src/logs/testing/old-logs/format-1/match.jsonl'],
+    ]) {
       const { code, stderr } = await run(...args, '--data', folder);
       expect([code, stderr]).toEqual([1, expect.stringMatching(line)]);
     }
