@@ -17,6 +17,12 @@ import { BoardProblem } from './problem.ts';
 import { readLayout } from './read.ts';
 import { Watchers } from './watchers.ts';
 
+/** A room in which Memory Scramble is played. */
+export type Playable = Pick<
+  Room<ScrambleState, ScrambleMove>,
+  'state' | 'play' | 'watch' | 'close'
+>;
+
 /** How often a map is tried again because another one made a card that it did not know (M-3). */
 const MAP_ATTEMPTS = 100;
 
@@ -58,17 +64,19 @@ export class Board {
   //   - `text` describes `room.state`: `text.seenBy(p)` is what p sees of it;
   //   - no watcher has been told, or been there since before the latest change of a card.
   // Safety from rep exposure:
-  //   All fields are private, `room` is made here or handed over by its owner to be played through
-  //   this board alone, and only strings and numbers, which are immutable, go in and come out.
+  //   All fields are private, `room` never hands out its state but to be read, and only strings and
+  //   numbers, which are immutable, go in and come out.
   // Safety for concurrency:
   //   JavaScript runs one thing at a time, and each operation acts on the board in one step, without
   //   awaiting anything; what has to wait, waits as part of the board's state, first come first served.
-  readonly #room: Room<ScrambleState, ScrambleMove>;
+  readonly #room: Playable;
+  readonly #problemWith: (playerId: string) => BoardProblem | undefined;
   readonly #watchers = new Watchers();
   #text: BoardText;
 
-  private constructor(room: Room<ScrambleState, ScrambleMove>) {
+  private constructor(room: Playable, names: 'bare' | 'any') {
     this.#room = room;
+    this.#problemWith = names === 'bare' ? problemWith : () => undefined;
     this.#text = new BoardText(room.state);
     room.watch({
       moved: (event) => this.#moved(event),
@@ -112,9 +120,13 @@ export class Board {
     return room && Board.over(room);
   }
 
-  /** @returns the board that is played in `room`, which nobody else may play in from now on */
-  static over(room: Room<ScrambleState, ScrambleMove>): Board {
-    return new Board(room);
+  /**
+   * @param room where it is played, by whatever means
+   * @param names `any` if the room itself knows who plays there; otherwise C-8 holds
+   * @returns the board that is played in `room`
+   */
+  static over(room: Playable, names: 'bare' | 'any' = 'bare'): Board {
+    return new Board(room, names);
   }
 
   /** @returns the number of rows, at least 1 */
@@ -133,7 +145,7 @@ export class Board {
    * @throws if the id is not one
    */
   look(playerId: string): string {
-    checkPlayerId(playerId);
+    this.#checkPlayer(playerId);
     return this.#text.seenBy(playerId);
   }
 
@@ -166,7 +178,7 @@ export class Board {
    *    not a card or if other maps kept making new cards; the board is as it was
    */
   async map(playerId: string, f: (card: string) => Promise<string>): Promise<string> {
-    checkPlayerId(playerId);
+    this.#checkPlayer(playerId);
     const replacements = new Map<Card, Card>();
     for (let attempt = 1; ; attempt++) {
       const unknown = cardsOn(this.#room.state).filter((card) => !replacements.has(card));
@@ -189,7 +201,7 @@ export class Board {
    * @throws (rejects with) a BoardProblem if the player gives up or the board closes
    */
   watch(playerId: string, signal?: AbortSignal): Promise<string> {
-    const why = problemWith(playerId);
+    const why = this.#problemWith(playerId);
     return why ? Promise.reject(why) : this.#watchers.add(playerId, signal);
   }
 
@@ -203,6 +215,16 @@ export class Board {
    */
   leave(playerId: string): Promise<string> {
     return this.#play(playerId, { type: 'leave' });
+  }
+
+  /**
+   * Whoever watches sees the other board right away, and this one never changes again.
+   *
+   * @param next the board that takes its place
+   */
+  async giveWayTo(next: Board): Promise<void> {
+    this.#watchers.fire((playerId) => next.look(playerId));
+    await this.close();
   }
 
   /** Ends all waiting and watching with a BoardProblem; from then on nothing can be played. */
@@ -224,7 +246,7 @@ export class Board {
 
   #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
-      checkPlayerId(playerId);
+      this.#checkPlayer(playerId);
       const onAnswer = (answer: Answer): void => {
         const why = whyNot(answer);
         // A moment later, when the caller listens: Node makes much ado about rejections unheard.
@@ -233,6 +255,11 @@ export class Board {
       };
       this.#room.play(playerId, move, onAnswer, { signal });
     });
+  }
+
+  #checkPlayer(playerId: string): void {
+    const why = this.#problemWith(playerId);
+    if (why) throw why;
   }
 
   #moved({ effects, changed }: Event): void {
@@ -268,11 +295,6 @@ function problemWith(playerId: string): BoardProblem | undefined {
   if (PLAYER_ID.test(playerId)) return undefined;
   const message = `${JSON.stringify(playerId)} is not a player id: expected letters, digits and underscores`;
   return new BoardProblem(problem('illegal-player', message));
-}
-
-function checkPlayerId(playerId: string): void {
-  const why = problemWith(playerId);
-  if (why) throw why;
 }
 
 const whyNot = (answer: Answer) =>

@@ -1,6 +1,7 @@
 import { readFileOf } from '../board/text-file.ts';
 import { games } from '../games/index.ts';
 import { Conflict } from '../rooms/log.ts';
+import { withTables } from '../rooms/table/table.ts';
 import { readRoom } from '../rooms/transfer.ts';
 import { printable } from '../terminal/printable.ts';
 import { command } from './command.ts';
@@ -23,7 +24,9 @@ async function run(args: string[]): Promise<void> {
   tooMany(positionals, 1);
   const [file] = positionals;
   if (file === undefined) throw new UsageError('expected the file to import');
-  const { info, history } = await usable(readFileOf((text) => readRoom(text, games), file));
+  const { info, history } = await usable(
+    readFileOf((text) => readRoom(text, withTables(games)), file),
+  );
   const id = roomNamed(values.as ?? info.id);
   const log = await openOrMake(values.data);
   try {

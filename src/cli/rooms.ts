@@ -1,4 +1,5 @@
 import type { RoomInfo } from '../rooms/log.ts';
+import { playedName } from '../rooms/table/table.ts';
 import { printable } from '../terminal/printable.ts';
 import { command } from './command.ts';
 import { DATA_OPTION, openToRead } from './data-folder.ts';
@@ -27,7 +28,7 @@ async function run(args: string[]): Promise<void> {
 function table(rooms: readonly RoomInfo[]): string[] {
   const rows = rooms.map(({ id, game, seq, changed, isOver }) => [
     printable(id),
-    game,
+    playedName(game),
     seq === 2 ? '1 move' : `${seq - 1} moves`,
     `last changed ${new Date(changed).toISOString().replace('T', ' ').slice(0, 16)}Z`,
     isOver ? 'over' : '',

@@ -1,18 +1,34 @@
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
 import { readLayout } from '../board/read.ts';
+import { games } from '../games/index.ts';
 import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
 import { inspect } from '../logs/inspect.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import { removeRooms } from '../rooms/keep.ts';
-import type { Log, RoomId, RoomInfo } from '../rooms/log.ts';
+import type { Log, RoomInfo } from '../rooms/log.ts';
+import { newSeed, newToken } from '../rooms/secrets.ts';
+import { type Deal, DefaultBoard, isReplaced } from '../server/default-board.ts';
+import { Hall } from '../server/hall.ts';
+import { DEFAULT_LIMITS, isLimit, type Limits } from '../server/limits.ts';
 import { CannotListen, listen } from '../server/listen.ts';
+import { Metrics } from '../server/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { command } from './command.ts';
 import { claimFolder, DATA_OPTION, DATA_REMEDY, stopFor, usableFolder } from './data-folder.ts';
-import { type Deal, type DefaultBoard, isReplaced, openDefaultBoard } from './default-board.ts';
-import { duration, parseCommand, size, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
+import {
+  duration,
+  oneOf,
+  parseCommand,
+  size,
+  tooMany,
+  UsageError,
+  usable,
+  wholeNumber,
+} from './usage.ts';
+
+const LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const HELP = `recollect serve [PORT] [BOARD_FILE]
 
@@ -29,7 +45,20 @@ Hosts a Memory Scramble board for browsers, and for any program over HTTP.
   --ephemeral    keeps nothing: the board is gone when the server stops
   --history      keeps every move of the board, not only what it takes to go on
   --keep TIME    how long boards that are done with are kept, such as 12h (default 90d)
+
+Behind a proxy, and for many:
+
+  --base-path /X      everything is below that path
+  --trust-proxy       the proxy in front tells who asks (X-Forwarded-For, X-Forwarded-Host)
+  --origin URL        pages from there may open sockets too; * for all; can be given more than once
+  --limit NAME=COUNT  sets a limit; can be given more than once (docs/hosting.md lists them)
+  --log LEVEL         what is told on standard error, as JSON: ${LEVELS.join(', ')} (default warn)
+
+The operator token that it prints lets you deal another board while people play. To choose it
+yourself, set RECOLLECT_OPERATOR_TOKEN.
 `;
+
+const OPERATOR_TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 
@@ -51,6 +80,11 @@ async function run(args: string[]): Promise<void> {
       ephemeral: { type: 'boolean', default: false },
       history: { type: 'boolean', default: false },
       keep: { type: 'string', default: '90d' },
+      'base-path': { type: 'string', default: '' },
+      'trust-proxy': { type: 'boolean', default: false },
+      origin: { type: 'string', multiple: true, default: [] },
+      limit: { type: 'string', multiple: true, default: [] },
+      log: { type: 'string', default: 'warn' },
     },
   });
   tooMany(positionals, 2);
@@ -61,19 +95,50 @@ async function run(args: string[]): Promise<void> {
   if (values.ephemeral && (values.data !== undefined || values.resume || values.history)) {
     throw new UsageError('--ephemeral keeps nothing: leave out --data, --resume and --history');
   }
+  const reach = {
+    basePath: basePath(values['base-path']),
+    trustProxy: values['trust-proxy'],
+    origins: values.origin.map(origin),
+  };
+  const limits = limitsFrom(values.limit);
+  const operatorToken = operatorTokenFrom(process.env['RECOLLECT_OPERATOR_TOKEN']);
+  const logger = pino(
+    { level: oneOf(LEVELS, values.log, '--log'), base: null },
+    pino.destination({ dest: 2, sync: true }),
+  );
   const storage = values.ephemeral ? inMemory() : await openStorage(values.data);
   try {
     const { log } = storage;
-    const options = { resume: values.resume, keepHistory: values.history };
-    const opened = await openDefaultBoard(log, deal, options);
-    const app = createServer({ board: opened.board, webRoot: WEB_ROOT });
+    const metrics = new Metrics();
+    const hall = new Hall({
+      log,
+      games,
+      limits,
+      onMove: metrics.moved,
+      onBug: (error) => logger.error({ err: error }, 'something went wrong'),
+    });
+    const opening = { resume: values.resume, keepHistory: values.history };
+    const defaultBoard = await DefaultBoard.open(hall, deal, opening);
+    const app = createServer({
+      hall,
+      defaultBoard,
+      webRoot: WEB_ROOT,
+      reach,
+      operatorToken,
+      metrics,
+      onRequest: (request) => logger.info(request, 'request'),
+    });
     app.addHook('onClose', async () => {
       // On a full disk it stays.
-      await removeUntouched(log, opened).catch(() => {});
+      await defaultBoard.close().catch(() => {});
       await storage.close();
     });
-    await listen(app, port, values.host, [...continuedNote(opened), ...storage.notes]);
-    keepTidy(log, opened.id, keepMs);
+    await listen(app, port, values.host, reach.basePath, [
+      ...continuedNote(defaultBoard),
+      ...storage.notes,
+      `operator token: ${operatorToken}`,
+    ]);
+    keepTidy(hall, keepMs);
   } catch (error) {
     await storage.close();
     throw error instanceof CannotListen ? new UsageError(error.message) : error;
@@ -120,22 +185,16 @@ const continuedNote = ({ continued }: DefaultBoard): string[] =>
   continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : [];
 
 /** Lets go of what has been kept long enough, now and then. */
-function keepTidy(log: Log, current: RoomId, keepMs: number): void {
+function keepTidy(hall: Hall, keepMs: number): void {
   const isDoneWith = (room: RoomInfo): boolean =>
-    room.id !== current &&
-    room.changed < Date.now() - keepMs &&
-    (room.isOver || isReplaced(room, current));
+    room.changed < Date.now() - keepMs && (room.isOver || isReplaced(room, hall.defaultRoom ?? ''));
   const sweep = (): void => {
-    removeRooms(log, isDoneWith).catch(({ message }) => warn(`cannot tidy up: ${message}`));
+    removeRooms(hall.log, hall.lobby, isDoneWith).catch(({ message }) =>
+      warn(`cannot tidy up: ${message}`),
+    );
   };
   sweep();
   setInterval(sweep, SWEEP_MS).unref();
-}
-
-/** A board on which nobody has turned over a card is not worth keeping. */
-async function removeUntouched(log: Log, { id, continued }: DefaultBoard): Promise<void> {
-  const info = await log.info(id);
-  if (!continued && info?.seq === 1) await log.remove(id);
 }
 
 interface DealOptions {
@@ -151,13 +210,47 @@ function dealt({ deal = '6x6', theme = 'animals', seed }: DealOptions): Deal {
       `--theme must be one of ${Object.keys(THEMES).join(', ')}, not '${theme}'`,
     );
   }
-  const layout = dealFrom(theme, rows, columns);
-  return { layout, seed: seed ?? randomBytes(32).toString('hex') };
+  const options = { ...dealFrom(theme, rows, columns), shuffle: true };
+  return { options, seed: seed ?? newSeed() };
 }
 
 async function fromFile(boardFile: string, { deal, theme, seed }: DealOptions): Promise<Deal> {
   if (deal !== undefined || theme !== undefined || seed !== undefined) {
     throw new UsageError('a board file is served as it is: leave out --deal, --theme and --seed');
   }
-  return { layout: await usable(readLayout(boardFile)), seed: undefined };
+  return { options: { ...(await usable(readLayout(boardFile))), shuffle: false }, seed: '' };
+}
+
+function basePath(path: string): string {
+  const trimmed = path.replace(/\/$/, '');
+  if (/^(\/[A-Za-z0-9._~-]+)*$/.test(trimmed)) return trimmed;
+  throw new UsageError(`--base-path must be a path such as /games, not '${path}'`);
+}
+
+function origin(text: string): string {
+  if (text === '*' || (URL.canParse(text) && new URL(text).origin === text)) return text;
+  throw new UsageError(
+    `--origin must be * or an origin such as https://example.org, not '${text}'`,
+  );
+}
+
+function limitsFrom(settings: readonly string[]): Limits {
+  const limits: Record<string, number> = { ...DEFAULT_LIMITS };
+  for (const setting of settings) {
+    const [, name = '', count = ''] = /^([a-z-]+)=([0-9]+)$/.exec(setting) ?? [];
+    if (!isLimit(name)) {
+      const names = Object.keys(DEFAULT_LIMITS).join(', ');
+      throw new UsageError(`--limit must be NAME=COUNT with one of ${names}, not '${setting}'`);
+    }
+    limits[name] = wholeNumber(count, `--limit ${name}`, 1, 1_000_000_000);
+  }
+  return limits as Limits;
+}
+
+function operatorTokenFrom(token: string | undefined): string {
+  if (token === undefined || token === '') return newToken();
+  if (OPERATOR_TOKEN.test(token)) return token;
+  throw new UsageError(
+    'RECOLLECT_OPERATOR_TOKEN must be 16 to 64 letters, digits, hyphens or underscores',
+  );
 }

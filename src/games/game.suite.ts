@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Game, isRefused, type Json, type Outcome, type PlayerId } from './game.ts';
+import {
+  type Game,
+  isRefused,
+  type Json,
+  type Outcome,
+  type PlayerId,
+  type PublicView,
+} from './game.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { type Random, randomFrom } from './random.ts';
+import { applyChange, viewChange } from './view-change.ts';
 
 /** What the suite has to know of a game in order to put it to the test. */
 export interface Contract<Options extends Json, State, Move extends Json> {
@@ -39,7 +47,7 @@ export function gameContract<
   Options extends Json,
   State,
   Move extends Json,
-  Public extends Json,
+  Public extends PublicView,
   Private extends Json,
 >(
   game: Game<Options, State, Move, Public, Private>,
@@ -79,12 +87,15 @@ export function gameContract<
     game.publicView(state),
     players.map((player) => game.privateView(state, player)),
     players.map((player) => game.moves(state, player)),
+    players.map((player) => [game.idle(state, player), game.leave(state, player)].map(orNull)),
     game.result(state) ?? null,
   ];
 
   const viewsFor = (state: State, viewer: PlayerId | undefined): Json => [
     game.publicView(state),
     game.result(state) ?? null,
+    // Whom the game waits for is no secret.
+    players.map((player) => game.idle(state, player)).map(orNull),
     viewer === undefined ? null : [game.privateView(state, viewer), game.moves(state, viewer)],
   ];
 
@@ -147,6 +158,71 @@ export function gameContract<
       );
     });
 
+    it('tells what each move changed, so that the view before becomes the view after', () => {
+      fc.assert(
+        fc.property(setups, attempts, (setup, attempts) => {
+          const state = start(setup);
+          for (const attempt of attempts) playsAsTold(state, turnFor(state, attempt));
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    /** Plays the move and says whether it was accepted. */
+    function playsAsTold(state: State, [player, move]: Turn): boolean {
+      const before = game.publicView(state);
+      const untouched = textOf(before);
+      const outcome = game.play(state, player, move);
+      if (isRefused(outcome)) return false;
+      const view = applyChange(before, viewChange(game, state, { player, ...outcome }));
+      expectSame(textOf(view), textOf(game.publicView(state)));
+      expectSame(textOf(before), untouched);
+      return true;
+    }
+
+    it('goes on without those who are away, once for each time that it waits for them', () => {
+      let idled = 0;
+      atEveryStep((state, player) => {
+        const idle = game.idle(state, player);
+        if (!idle) return;
+        idled += 1;
+        if (game.moves(state, player).some((move) => textOf(move) === textOf(idle))) {
+          expect.fail(`listed ${player}: ${textOf(idle)}`);
+        }
+        const after = copyOf(state);
+        if (!playsAsTold(after, [player, idle])) expect.fail(`refused ${textOf(idle)}`);
+        if (playsAsTold(after, [player, idle])) expect.fail(`accepted twice: ${textOf(idle)}`);
+      });
+      expect(idled, 'it waits for somebody now and then').toBeGreaterThan(100);
+    });
+
+    it('goes on without those who are gone for good', () => {
+      let left = 0;
+      atEveryStep((state, player) => {
+        const leave = game.leave(state, player);
+        if (!leave) return;
+        left += 1;
+        const after = copyOf(state);
+        if (!playsAsTold(after, [player, leave])) expect.fail(`refused ${textOf(leave)}`);
+        expect(game.idle(after, player), 'nobody waits for them').toBeUndefined();
+        expect(game.leave(after, player), 'nothing is left to do').toBeUndefined();
+        game.play(after, player, leave);
+      });
+      expect(left, 'somebody can leave now and then').toBeGreaterThan(100);
+    });
+
+    function atEveryStep(check: (state: State, player: PlayerId) => void): void {
+      fc.assert(
+        fc.property(setups, attempts, (setup, attempts) => {
+          const state = start(setup);
+          for (const attempt of attempts) {
+            for (const player of players) check(state, player);
+            game.play(state, ...turnFor(state, attempt));
+          }
+        }),
+      );
+    }
+
     it('comes to the same state from its log, and goes on alike after being saved and loaded', () => {
       fc.assert(
         fc.property(setups, attempts, fc.nat(60), (setup, attempts, savedAfter) => {
@@ -171,7 +247,7 @@ export function gameContract<
       );
     });
 
-    it('shows nobody what is hidden from them: not in views, moves, effects or refusals', () => {
+    it('shows nobody what is hidden from them: not in views, moves, effects, changes or refusals', () => {
       let compared = 0;
       fc.assert(
         fc.property(setups, attempts, fc.string(), (setup, attempts, seed) => {
@@ -205,8 +281,15 @@ export function gameContract<
       const effects = isRefused(outcome) ? [] : outcome.effects;
       if (effects.some(({ type }) => contract.reveals.includes(type))) return;
       expectSame(textOf(other), textOf(outcome));
+      expectSame(
+        textOf(changeOf(sibling, player, other)),
+        textOf(changeOf(state, player, outcome)),
+      );
       expectSame(textOf(viewsFor(sibling, viewer)), textOf(viewsFor(state, viewer)));
     }
+
+    const changeOf = (state: State, player: PlayerId, outcome: Outcome): Json =>
+      isRefused(outcome) ? null : viewChange(game, state, { player, ...outcome });
 
     it('ends when everybody plays at random', () => {
       fc.assert(
@@ -240,6 +323,8 @@ function expectKnownProblems(outcome: Outcome): void {
 
 // Views and states are JSON, so their text says it all; comparing it is cheaper than `toEqual`.
 const textOf = (value: unknown): string => JSON.stringify(value);
+
+const orNull = (json: Json | undefined): Json => json ?? null;
 
 const throughJson = (json: Json): Json => JSON.parse(textOf(json));
 

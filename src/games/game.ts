@@ -1,13 +1,9 @@
+import type { Json } from './json.ts';
+import type { Offer } from './offer.ts';
 import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
 
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+export type { Json } from './json.ts';
 
 /** Who plays. Any string is an ordinary player, `__proto__` included. */
 export type PlayerId = string;
@@ -26,11 +22,14 @@ export interface Game<
   Options extends Json = Json,
   State = unknown,
   Move extends Json = Json,
-  Public extends Json = Json,
+  Public extends PublicView = PublicView,
   Private extends Json = Json,
   Happening extends Effect = Effect,
 > {
   readonly name: string;
+
+  /** How it is offered to people who meet in a room. */
+  readonly offer: Offer<Options>;
 
   /** `players` may be empty: in some games people come and go. */
   setup(options: Options, players: readonly PlayerId[], random: Random): State;
@@ -44,6 +43,12 @@ export interface Game<
   /** What everybody may see, spectators included; built up from what may be shown. */
   publicView(state: State): Public;
 
+  /**
+   * What `move`, which led to `state`, has changed in the public view; for games in which the whole
+   * view may be large (`playersIn` tells whom a move may have touched).
+   */
+  publicChange?(state: State, move: Happened): ViewChange;
+
   /** What this player alone may see besides. */
   privateView(state: State, player: PlayerId): Private;
 
@@ -53,6 +58,15 @@ export interface Game<
   /** The move that gives up a wait, for games in which moves can wait. */
   cancel?(wait: WaitId): Move;
 
+  /**
+   * What happens in place of this player if they are away, or undefined if nobody waits for them. It
+   * names the moment it refers to, so that it is refused once that has passed.
+   */
+  idle(state: State, player: PlayerId): Move | undefined;
+
+  /** What a player does who is gone for good, or undefined if there is nothing to do. */
+  leave(state: State, player: PlayerId): Move | undefined;
+
   /** True if the game never ends, so that nobody can want to keep each of its moves. */
   isEndless?(state: State): boolean;
 
@@ -61,6 +75,30 @@ export interface Game<
 
   save(state: State): Json;
   load(json: Json): State;
+}
+
+/** What every public view has. */
+export type PublicView = {
+  readonly spots: readonly Json[];
+  readonly players: readonly { readonly name: PlayerId; readonly [field: string]: Json }[];
+  readonly [field: string]: Json;
+};
+
+/**
+ * What a move has changed in the public view: spots by their number, players by their name, and
+ * everything else that is mentioned as it is now.
+ */
+export type ViewChange = {
+  readonly spots: readonly (readonly [spot: Spot, view: Json])[];
+  readonly players: readonly PublicView['players'][number][];
+  readonly [field: string]: Json;
+};
+
+/** A move, as far as everybody may know of it. */
+export interface Happened {
+  readonly player: PlayerId;
+  readonly effects: readonly Effect[];
+  readonly changed: readonly Spot[];
 }
 
 export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;

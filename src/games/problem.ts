@@ -47,6 +47,34 @@ export const PROBLEM_CODES = [
   'unmapped-card',
   /** A player id is one or more letters, digits or underscores (Scramble C-8). */
   'illegal-player',
+  /** What was sent is not what is expected there. */
+  'illegal-request',
+  /** There is no such room, or not any more. */
+  'no-such-room',
+  /** Nobody in the room has that name. */
+  'no-such-player',
+  /** The token is not the one of a seat in this room. */
+  'wrong-token',
+  /** Only the host of the room can do that. */
+  'not-host',
+  /** A name is what people can read, without line breaks and the like. */
+  'illegal-name',
+  /** Somebody in the room has that name already. */
+  'name-taken',
+  /** All seats are taken. */
+  'full',
+  /** There are not enough players to start. */
+  'too-few',
+  /** There is no such place to sit, or somebody sits there. */
+  'no-place',
+  /** It takes an invitation to sit down here. */
+  'not-invited',
+  /** The game cannot be set up like that. */
+  'illegal-options',
+  /** Too much at once, from one seat or one address. */
+  'too-many',
+  /** More than is taken at a time. */
+  'too-large',
   /** The storage failed; the move may or may not count, unless it is said that nothing is stored. */
   'unavailable',
   /** The room has closed; the move may or may not count. */

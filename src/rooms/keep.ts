@@ -1,14 +1,16 @@
+import type { Lobby } from './lobby.ts';
 import type { Log, RoomInfo } from './log.ts';
 
-/** Removes the rooms that are done with. Returns how many those were. */
+/** Removes the rooms that are done with and that nobody is in. Returns how many those were. */
 export async function removeRooms(
   log: Log,
+  lobby: Pick<Lobby, 'has' | 'remove'>,
   isDoneWith: (room: RoomInfo) => boolean,
 ): Promise<number> {
   let removed = 0;
   for await (const room of log.rooms()) {
-    if (!isDoneWith(room)) continue;
-    await log.remove(room.id);
+    if (!isDoneWith(room) || lobby.has(room.id)) continue;
+    await lobby.remove(room.id);
     removed += 1;
   }
   return removed;

@@ -2,21 +2,33 @@ import type { Game, Json } from '../games/game.ts';
 import type { Log, RoomId } from './log.ts';
 import { type Creation, Room, type RoomSettings } from './room.ts';
 
-/** How long a room stays in memory after the last one has left, for those who come right back. */
+/** A room stays in memory so long after the last one has left, or up to twice that. */
 const LINGER_MS = 60_000;
 
+/** What is put around a room while it is in memory. */
+export interface Furniture {
+  /** The room leaves memory; `isRemoved` if it is gone for good. */
+  clear(isRemoved: boolean): void;
+}
+
+const NOTHING: Furniture = { clear() {} };
+
 /** Somebody's stay in a room. The room stays in memory until all have left. */
-export interface Visit {
+export interface Visit<F = Furniture> {
   readonly room: Room<unknown>;
+  readonly furniture: F;
   /** Done with the room, which must not be used through this visit any more. */
   leave(): void;
 }
 
-interface Present {
+interface Present<F> {
   readonly room: Room<unknown>;
+  readonly furniture: F;
   visits: number;
-  /** Counts departures, so that only the latest one lets the room go. */
+  /** Counts departures, so that nobody who has just left finds the room gone. */
   departures: number;
+  /** It is looked now and then whether the room can go. */
+  isObserved: boolean;
 }
 
 export type LobbySettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
@@ -25,18 +37,26 @@ export type LobbySettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
  * All rooms of a log. Those that somebody is in are in memory, each once; the others are loaded when
  * somebody comes.
  */
-export class Lobby {
+export class Lobby<F extends Furniture = Furniture> {
   readonly #log: Log;
   readonly #games: ReadonlyMap<string, Game>;
   readonly #settings: LobbySettings;
   readonly #later: RoomSettings['later'];
-  readonly #present = new Map<RoomId, Present>();
-  /** The rooms that are being created or loaded. */
+  readonly #furnish: (room: Room<unknown>) => F;
+  readonly #present = new Map<RoomId, Present<F>>();
+  /** The rooms that are being created, loaded or removed. */
   readonly #coming = new Map<RoomId, Promise<unknown>>();
   #isClosed = false;
 
-  constructor(log: Log, games: ReadonlyMap<string, Game>, settings: LobbySettings) {
+  constructor(
+    log: Log,
+    games: ReadonlyMap<string, Game>,
+    settings: LobbySettings,
+    // Whoever furnishes nothing finds nothing that they could use.
+    furnish: (room: Room<unknown>) => F = () => NOTHING as Furniture as F,
+  ) {
     this.#log = log;
+    this.#furnish = furnish;
     this.#games = games;
     this.#settings = settings;
     this.#later =
@@ -48,50 +68,99 @@ export class Lobby {
     return this.#present.size;
   }
 
+  /** What stands in the rooms that are in memory. */
+  *furniture(): Iterable<F> {
+    for (const { furniture } of this.#present.values()) yield furniture;
+  }
+
+  /** The room is in memory, or about to be. */
+  has(id: RoomId): boolean {
+    return this.#present.has(id) || this.#coming.has(id);
+  }
+
   /** A new room. Rejects with Conflict if there is one of that id. */
-  async create(id: RoomId, game: Game, creation: Creation<Json>): Promise<Visit> {
-    for (let others = this.#others(id); others; others = this.#others(id)) await others;
-    const creating = Room.create(this.#log, id, game, creation, this.#settings);
-    return this.#visit(await this.#admit(id, creating));
+  async create(
+    id: RoomId,
+    game: Game,
+    creation: Creation<Json>,
+    settings: Partial<RoomSettings> = {},
+  ): Promise<Visit<F>> {
+    const all = { ...this.#settings, ...settings };
+    return this.#alone(id, async () =>
+      this.#visit(this.#settle(await Room.create(this.#log, id, game, creation, all))),
+    );
   }
 
   /** The room of that id, or undefined if there is none. */
-  async enter(id: RoomId): Promise<Visit | undefined> {
-    for (let others = this.#others(id); others; others = this.#others(id)) await others;
-    const present = this.#present.get(id) ?? (await this.#admit(id, this.#open(id)));
-    return present && this.#visit(present);
+  async enter(id: RoomId, settings: Partial<RoomSettings> = {}): Promise<Visit<F> | undefined> {
+    const present = this.#coming.has(id) ? undefined : this.#present.get(id);
+    if (present && !this.#isClosed) return this.#visit(present);
+    return this.#alone(id, async () => {
+      const known = this.#present.get(id);
+      if (known) return this.#visit(known);
+      const room = await this.#open(id, settings);
+      return room && this.#visit(this.#settle(room));
+    });
+  }
+
+  /** Closes the room if it is in memory. Whoever comes next finds it as it was left. */
+  async dismiss(id: RoomId): Promise<void> {
+    await this.#alone(id, () => this.#clear(id, false));
+  }
+
+  /** Closes the room if it is in memory, and forgets it for good. Returns whether there was one. */
+  remove(id: RoomId): Promise<boolean> {
+    return this.#alone(id, async () => {
+      await this.#clear(id, true);
+      return this.#log.remove(id);
+    });
   }
 
   /** Closes the rooms that are in memory, and resolves when all is durable. Nobody enters any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled(this.#coming.values());
-    await Promise.all(Array.from(this.#present.values(), ({ room }) => room.close()));
+    const all = [...this.#present.values()];
+    await Promise.all(all.map(({ room }) => room.close()));
+    for (const { furniture } of all) furniture.clear(false);
     this.#present.clear();
   }
 
-  /** Resolves when those who are creating or loading the room have: it is never in memory twice. */
+  /** Does something with a room while nobody enters it. */
+  async #alone<T>(id: RoomId, action: () => Promise<T>): Promise<T> {
+    for (let others = this.#others(id); others; others = this.#others(id)) await others;
+    const doing = action();
+    this.#coming.set(id, doing);
+    try {
+      return await doing;
+    } finally {
+      this.#coming.delete(id);
+    }
+  }
+
+  async #clear(id: RoomId, isRemoved: boolean): Promise<void> {
+    const present = this.#present.get(id);
+    this.#present.delete(id);
+    await present?.room.close();
+    present?.furniture.clear(isRemoved);
+  }
+
+  /** Resolves when those who create, load or remove the room are done: it is never there twice. */
   #others(id: RoomId): Promise<unknown> | undefined {
     if (this.#isClosed) throw new Error('all rooms are closed');
     return this.#coming.get(id)?.catch(() => {});
   }
 
-  async #open(id: RoomId): Promise<Room<unknown> | undefined> {
+  async #open(id: RoomId, settings: Partial<RoomSettings>): Promise<Room<unknown> | undefined> {
     const game = await this.#gameOf(id);
-    return game && Room.open(this.#log, id, game, this.#settings);
+    return game && Room.open(this.#log, id, game, { ...this.#settings, ...settings });
   }
 
-  /** Keeps the room as soon as it is there. */
-  async #admit<R extends Room<unknown> | undefined>(id: RoomId, coming: Promise<R>) {
-    this.#coming.set(id, coming);
-    try {
-      const room = await coming;
-      const present = room && { room, visits: 0, departures: 0 };
-      if (present) this.#present.set(id, present);
-      return present;
-    } finally {
-      this.#coming.delete(id);
-    }
+  #settle(room: Room<unknown>): Present<F> {
+    const furniture = this.#furnish(room);
+    const present = { room, furniture, visits: 0, departures: 0, isObserved: false };
+    this.#present.set(room.id, present);
+    return present;
   }
 
   async #gameOf(id: RoomId): Promise<Game | undefined> {
@@ -102,11 +171,12 @@ export class Lobby {
     return game;
   }
 
-  #visit(present: Present): Visit {
+  #visit(present: Present<F>): Visit<F> {
     present.visits += 1;
     let hasLeft = false;
     return {
       room: present.room,
+      furniture: present.furniture,
       leave: () => {
         if (hasLeft) return;
         hasLeft = true;
@@ -117,12 +187,20 @@ export class Lobby {
     };
   }
 
-  #letGoLater(present: Present): void {
+  /** There may be thousands of short visits in that time, but one is enough to look after them. */
+  #letGoLater(present: Present<F>): void {
+    if (present.isObserved) return;
+    present.isObserved = true;
     const { departures, room } = present;
     this.#later(LINGER_MS, () => {
-      if (present.visits > 0 || present.departures !== departures) return;
-      if (room.release()) this.#present.delete(room.id);
-      else this.#letGoLater(present);
+      present.isObserved = false;
+      if (present.visits > 0 || this.#present.get(room.id) !== present) return;
+      if (present.departures === departures && room.release()) {
+        this.#present.delete(room.id);
+        present.furniture.clear(false);
+      } else {
+        this.#letGoLater(present);
+      }
     });
   }
 }

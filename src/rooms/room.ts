@@ -145,6 +145,10 @@ export class Room<State, Move extends Json = Json> {
     }
   }
 
+  get game(): Game<Json, State> {
+    return this.#replica.committed.game;
+  }
+
   /** The durable state. Not to be changed. */
   get state(): State {
     return this.#replica.committed.state;

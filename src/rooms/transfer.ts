@@ -9,6 +9,7 @@ import {
   type RoomInfo,
   type Snapshot,
 } from './log.ts';
+import { playedName } from './table/table.ts';
 
 /** A room with all that is kept of it. */
 export interface WholeRoom {
@@ -34,7 +35,7 @@ export function readRoom(text: string, games: ReadonlyMap<string, Game>): WholeR
     throw new FileError(1, `expected a room of format ${FORMAT} as \`recollect export\` writes it`);
   }
   if (typeof head['id'] !== 'string') throw new FileError(1, 'expected the id of the room');
-  if (!game) throw new FileError(1, `expected one of the games ${[...games.keys()].join(', ')}`);
+  if (!game) throw new FileError(1, `expected one of the games ${namesOf(games).join(', ')}`);
   const history = rest.map((line, index) => recordedIn(line, index + 2));
   const folded = replay(history, game);
   const info = {
@@ -47,6 +48,10 @@ export function readRoom(text: string, games: ReadonlyMap<string, Game>): WholeR
   };
   return { info, history };
 }
+
+const namesOf = (games: ReadonlyMap<string, Game>): string[] => [
+  ...new Set(Array.from(games.keys(), playedName)),
+];
 
 /** Plays the room from its beginning: a history that cannot be played is not one. */
 function replay(history: readonly Recorded[], game: Game): Folded<unknown> {

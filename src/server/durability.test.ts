@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Board } from '../board/board.ts';
 import type { Layout } from '../games/scramble/board-file.ts';
 import { LmdbLog, type LmdbSettings } from '../logs/lmdb.ts';
 import { serve } from './testing/http.ts';
@@ -17,8 +16,7 @@ async function serveFromDisk(settings: Partial<LmdbSettings>, layout: Layout = L
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const log = LmdbLog.open(folder, settings);
   onTestFinished(() => log.close());
-  const board = await Board.of(layout, undefined, { log, id: 'board' });
-  return { log, ...(await serve(board)) };
+  return { log, ...(await serve({ log, layout })) };
 }
 
 describe('a server with a disk', () => {
@@ -79,7 +77,7 @@ describe('a server with a disk', () => {
     const cards = Array.from({ length: 96 }, (_, index) => `card${index}`);
     const slow: LmdbSettings['around'] = (commit) => setTimeout(20).then(commit);
     const layout = { rows: 3, columns: 32, cards };
-    const { log, get } = await serveFromDisk({ around: slow }, layout);
+    const { log, get, hall } = await serveFromDisk({ around: slow }, layout);
     const before = log.transactions;
     let moves = 0;
     const play = async (column: number): Promise<void> => {
@@ -87,7 +85,7 @@ describe('a server with a disk', () => {
         await get(`/flip/p${column}/${flip % 3},${column}`);
     };
     await Promise.all(Array.from({ length: 32 }, (_, player) => play(player)));
-    expect([moves, (await log.info('board'))?.seq]).toEqual([800, 801]);
+    expect([moves, (await log.info(hall.defaultRoom ?? ''))?.seq]).toEqual([800, 801]);
     expect(log.transactions - before).toBeLessThan(moves / 4);
   });
 });

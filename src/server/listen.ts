@@ -18,13 +18,14 @@ export async function listen(
   app: FastifyInstance,
   port: number,
   host: string | undefined,
+  basePath: string,
   notes: readonly string[],
 ): Promise<void> {
   await bind(app, port, host);
   const { port: actual } = app.server.address() as AddressInfo;
-  const lines = [`listening at http://${nameOf(host)}:${actual}`];
+  const lines = [`listening at http://${nameOf(host)}:${actual}${basePath}`];
   const phoneAddress = host === undefined ? networkAddress() : undefined;
-  if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}`);
+  if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}${basePath}`);
   // Whoever reads the announcement may stop the server at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
   process.stdout.write(`${[...lines, ...notes].join('\n')}\n`);

@@ -1,20 +1,42 @@
-import { createServer as createHttpServer } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Board } from '../board/board.ts';
+import type { Reach } from './address.ts';
+import { serveApi } from './api/api.ts';
+import { boardsOf } from './boards.ts';
+import type { DefaultBoard } from './default-board.ts';
+import type { Hall } from './hall.ts';
+import type { Metrics } from './metrics.ts';
 import { sendText } from './plain-text.ts';
+import { Sockets } from './sockets/sockets.ts';
 import { speakText } from './text-protocol.ts';
 
 export interface ServerOptions {
+  readonly hall: Hall;
   /** The board at the root of the text protocol. */
-  readonly board: Board;
+  readonly defaultBoard: DefaultBoard;
   /** The folder of the built web app. */
   readonly webRoot: string;
+  readonly reach: Reach;
+  readonly operatorToken: string;
+  readonly metrics: Metrics;
+  /** Told of every request to the API, without anything that is secret in it. */
+  readonly onRequest?: (request: RequestNote) => void;
 }
 
-const LARGEST_BODY = 65_536;
+export interface RequestNote {
+  readonly method: string;
+  /** The pattern of the address, not the address. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
 
 const HTTP = {
   maxHeaderSize: 16_384,
@@ -27,32 +49,84 @@ const HTTP = {
   keepAliveInitialDelay: 10_000,
 } as const;
 
-/** The whole server, not listening yet. Closing it gives up all waits and closes the board. */
-export function createServer({ board, webRoot }: ServerOptions): FastifyInstance {
+/** The whole server, not listening yet. Closing it gives up all waits and closes all rooms. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { hall, defaultBoard, reach, metrics } = options;
+  const sockets = new Sockets(hall, reach);
+  const boards = boardsOf(hall, defaultBoard);
   const app = Fastify({
-    serverFactory: (handle) =>
-      createHttpServer(HTTP, (request, response) => {
-        if (!speakText(board, request, response)) handle(request, response);
-      }),
-    bodyLimit: LARGEST_BODY,
+    serverFactory: (handle) => {
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        if (!speakText(boards, request, response)) handle(request, response);
+      };
+      const server = createHttpServer(HTTP, below(reach.basePath, answer));
+      sockets.listenTo(server);
+      return server;
+    },
+    bodyLimit: hall.limits['body-bytes'],
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
   });
+  metrics.count({ rooms: () => hall.lobby.size, sockets: () => sockets.size });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
-  app.addHook('preClose', () => board.close());
+  app.addHook('preClose', async () => {
+    sockets.close();
+    await hall.close();
+  });
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(metrics.contentType);
+    return metrics.text();
+  });
   app.register(async (pages) => {
     await pages.register(helmet, HELMET);
     await pages.register(staticFiles, {
-      root: webRoot,
+      root: options.webRoot,
       cacheControl: false,
       setHeaders: cacheHashedFiles,
     });
   });
+  app.register(
+    async (api) => {
+      await api.register(helmet, HELMET);
+      api.addHook('onResponse', async (request, reply) => note(options, request, reply));
+      await serveApi(api, options);
+    },
+    { prefix: '/api' },
+  );
   return app;
+}
+
+/** Answers only what is below the path that the server is reached by. */
+function below(
+  basePath: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  if (basePath === '') return answer;
+  return (request, response) => {
+    const { url = '/' } = request;
+    if (url === basePath) {
+      response.writeHead(308, { Location: `${basePath}/` }).end();
+    } else if (url.startsWith(`${basePath}/`)) {
+      request.url = url.slice(basePath.length);
+      answer(request, response);
+    } else {
+      sendText(response, 404, 'there is nothing at this address\n');
+    }
+  };
+}
+
+function note(
+  { metrics, onRequest }: ServerOptions,
+  { method, routeOptions }: FastifyRequest,
+  { statusCode: status, elapsedTime }: FastifyReply,
+): void {
+  const route = routeOptions.url ?? 'unknown';
+  metrics.requested(method, route, status);
+  onRequest?.({ method, route, status, milliseconds: Math.round(elapsedTime) });
 }
 
 /** Everything comes from here, and may be served without TLS on a home network. */

@@ -1,31 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Board } from '../board/board.ts';
 import { flip, look, map, watch } from '../board/commands.ts';
 import { BoardProblem } from '../board/problem.ts';
-import { type ProblemCode, problem } from '../games/problem.ts';
+import { problem } from '../games/problem.ts';
 import { isCard } from '../games/scramble/card.ts';
+import type { RoomId } from '../rooms/log.ts';
 import { sendText } from './plain-text.ts';
+import { statusOf } from './rejected.ts';
+import { type Underway, underwayOn } from './underway.ts';
 
 const LONGEST_PLAYER_ID = 64;
 
 /** How long an error of `/watch` is held back: the course's client asks again 1 ms after any answer. */
 const WATCH_ERROR_DELAY_MS = 1_000;
 
-/** The status of everything that is not simply a move that failed. */
-const STATUS: Partial<Record<ProblemCode, number>> = {
-  'illegal-address': 400,
-  'illegal-player': 400,
-  'illegal-space': 400,
-  'illegal-card': 400,
-  unavailable: 503,
-  closed: 503,
-};
+/** The boards that can be played. */
+export interface Boards {
+  /** The one at the root. */
+  readonly root: Board;
+  /**
+   * Does something at the board of a room. Throws a BoardProblem if there is none, or if the token
+   * does not let that player do it.
+   */
+  inRoom(request: RoomRequest, action: (board: Board) => Promise<string>): Promise<string>;
+  readonly mostWaiting: number;
+  onBug(error: unknown): void;
+}
+
+/** Who wants to do something in a room. */
+export interface RoomRequest {
+  readonly id: RoomId;
+  readonly player: string;
+  readonly token: string | undefined;
+  /** Looking and watching take no token. */
+  readonly changes: boolean;
+}
 
 interface Route {
+  /** It changes the board. */
+  readonly changes: boolean;
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  readonly run: (board: Board, segments: readonly string[], socket: Socket) => Promise<string>;
+  readonly run: (board: Board, segments: readonly string[], signal: AbortSignal) => Promise<string>;
   readonly fail: (response: ServerResponse, why: BoardProblem) => void;
 }
 
@@ -33,6 +49,7 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'look',
     {
+      changes: false,
       segments: 1,
       run: (board, segments) => look(board, playerNamed(segments[0])),
       fail: sendProblem,
@@ -41,10 +58,11 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'flip',
     {
+      changes: true,
       segments: 2,
-      run(board, segments, socket) {
+      run(board, segments, signal) {
         const { row, column } = spaceNamed(segments[1]);
-        return flip(board, playerNamed(segments[0]), row, column, closingOf(socket));
+        return flip(board, playerNamed(segments[0]), row, column, signal);
       },
       fail: sendFlipProblem,
     },
@@ -52,6 +70,7 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'replace',
     {
+      changes: true,
       segments: 3,
       run(board, [player, from = '', to = '']) {
         checkCard(from);
@@ -64,37 +83,52 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'watch',
     {
+      changes: false,
       segments: 1,
-      run: (board, segments, socket) => watch(board, playerNamed(segments[0]), closingOf(socket)),
+      run: (board, segments, signal) => watch(board, playerNamed(segments[0]), signal),
       fail: sendWatchProblem,
     },
   ],
 ]);
 
+const ROOMS = '/rooms/';
+
 /**
- * Answers a request of the text protocol (P-1, P-2) and returns true, or returns false if it is none.
- * It stands in front of the framework, so that a flip costs little more than the HTTP around it, and
- * a held watcher holds on to nothing but its bare response.
+ * Answers a request of the text protocol (P-1, P-2), at the root or in a room, and returns true, or
+ * returns false if it is none. It stands in front of the framework, so that a flip costs little more
+ * than the HTTP around it, and a held watcher holds on to nothing but its bare response.
  */
 export function speakText(
-  board: Board,
+  boards: Boards,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   const path = pathOf(request);
-  const end = path.indexOf('/', 1);
-  const route = end < 0 ? undefined : ROUTES.get(path.slice(1, end));
+  // Where the id of a room ends; 0 at the root.
+  const start = path.startsWith(ROOMS) ? path.indexOf('/', ROOMS.length) : 0;
+  const end = start < 0 ? -1 : path.indexOf('/', start + 1);
+  const route = end < 0 ? undefined : ROUTES.get(path.slice(start + 1, end));
   if (!route) return false;
   const segments = segmentsAfter(path, end + 1);
   if (segments.length !== route.segments) return false;
   if (request.method === 'GET') {
-    const { socket } = request;
-    soon(() => answer(response, route, board, path.includes('%'), segments, socket));
+    const underway = underwayOn(request.socket);
+    const room = start === 0 ? undefined : roomIn(request, path.slice(ROOMS.length, start));
+    const isEncoded = path.includes('%');
+    soon(() => answer(boards, response, route, room, isEncoded, segments, underway));
   } else {
     response.setHeader('Allow', 'GET');
     sendText(response, 405, `expected GET, found ${request.method}\n`);
   }
   return true;
+}
+
+type RoomAndToken = Pick<RoomRequest, 'id' | 'token'>;
+
+function roomIn({ url = '' }: IncomingMessage, id: RoomId): RoomAndToken {
+  const query = url.indexOf('?');
+  const token = query < 0 ? null : new URLSearchParams(url.slice(query)).get('token');
+  return { id, token: token ?? undefined };
 }
 
 let inbox: (() => void)[] = [];
@@ -130,39 +164,62 @@ function segmentsAfter(path: string, start: number): string[] {
 }
 
 function answer(
+  boards: Boards,
   response: ServerResponse,
-  { run, fail }: Route,
-  board: Board,
+  route: Route,
+  room: RoomAndToken | undefined,
   isEncoded: boolean,
   segments: readonly string[],
-  socket: Socket,
+  underway: Underway,
 ): void {
+  underway.count += 1;
   const onProblem = (error: unknown): void => {
-    if (error instanceof BoardProblem) fail(response, error);
-    else sendBug(response, error);
+    underway.count -= 1;
+    if (error instanceof BoardProblem) route.fail(response, error);
+    else sendBug(boards, response, error);
   };
   try {
-    run(board, isEncoded ? segments.map(decode) : segments, socket).then(
-      (text) => sendText(response, 200, text),
-      onProblem,
-    );
+    if (underway.count > boards.mostWaiting) throw tooManyWaiting(boards);
+    const decoded = isEncoded ? segments.map(decode) : segments;
+    run(boards, route, room, decoded, underway.signal).then((text) => {
+      underway.count -= 1;
+      sendText(response, 200, text);
+    }, onProblem);
   } catch (error) {
     onProblem(error);
   }
 }
 
+function run(
+  boards: Boards,
+  route: Route,
+  room: RoomAndToken | undefined,
+  segments: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  if (!room) return route.run(boards.root, segments, signal);
+  const request = { ...room, player: playerNamed(segments[0]), changes: route.changes };
+  return boards.inRoom(request, (board) => route.run(board, segments, signal));
+}
+
+function tooManyWaiting({ mostWaiting }: Boards): BoardProblem {
+  const message = `expected at most ${mostWaiting} requests at a time on one connection`;
+  return new BoardProblem(problem('too-many', message));
+}
+
 /** What went wrong is for the operator to see, not for whoever sent the request. */
-function sendBug(response: ServerResponse, error: unknown): void {
-  console.error(error);
+function sendBug(boards: Boards, response: ServerResponse, error: unknown): void {
+  boards.onBug(error);
   sendText(response, 500, 'something went wrong on the server\n');
 }
 
-function sendProblem(response: ServerResponse, { code, message }: BoardProblem): void {
-  sendText(response, STATUS[code] ?? 409, `${message}\n`);
+function sendProblem(response: ServerResponse, why: BoardProblem): void {
+  sendText(response, statusOf(why), `${why.message}\n`);
 }
 
-function sendFlipProblem(response: ServerResponse, { code, message }: BoardProblem): void {
-  const status = STATUS[code] ?? 409;
+function sendFlipProblem(response: ServerResponse, why: BoardProblem): void {
+  const { message } = why;
+  const status = statusOf(why);
   sendText(response, status, `${status === 409 ? 'cannot flip this card: ' : ''}${message}\n`);
 }
 
@@ -207,24 +264,4 @@ function checkCard(card: string): void {
   if (isCard(card)) return;
   const message = `${JSON.stringify(card)} is not a card: expected characters without white space`;
   throw new BoardProblem(problem('illegal-card', message));
-}
-
-const CLOSING = Symbol('closing');
-
-type Connection = Socket & { [CLOSING]?: AbortController };
-
-/** A signal that is aborted when the connection closes; one for all requests that it carries. */
-function closingOf(socket: Connection): AbortSignal {
-  const known = socket[CLOSING];
-  if (known) return known.signal;
-  const closing = new AbortController();
-  socket[CLOSING] = closing;
-  // One function for all connections: each may be held for hours, so every byte counts.
-  socket.on('close', abortClosing);
-  if (socket.destroyed) closing.abort();
-  return closing.signal;
-}
-
-function abortClosing(this: Connection): void {
-  this[CLOSING]?.abort();
 }

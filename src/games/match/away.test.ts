@@ -291,3 +291,22 @@ describe('leaving when the last two cards are revealed', () => {
     },
   );
 });
+
+describe('what becomes of those who are away', () => {
+  it('[T-5] is that they idle in the present phase, if they have the turn', () => {
+    const table = gameOf(CARDS);
+    table.reveals('1');
+    expect(match.idle(table.state, 'ann')).toEqual({ type: 'idle', phase: table.view.phases });
+    expect(match.idle(table.state, 'bob')).toBeUndefined();
+    expect(match.idle(table.state, 'eve')).toBeUndefined();
+  });
+
+  it('[T-5] is that they leave, if they go for good before the game is over', () => {
+    const table = gameOf(CARDS);
+    expect(match.leave(table.state, 'bob')).toEqual({ type: 'leave' });
+    expect(match.leave(table.state, 'eve')).toBeUndefined();
+    table.does('ann leaves');
+    expect(match.leave(table.state, 'bob')).toBeUndefined();
+    expect(match.idle(table.state, 'bob')).toBeUndefined();
+  });
+});

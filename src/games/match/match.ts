@@ -2,6 +2,7 @@ import type { Game as Contract, PlayerId, Standings } from '../game.ts';
 import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
 import type { MatchMove } from './move.ts';
+import { offer } from './offer.ts';
 import { refusalOf } from './refusals.ts';
 import { type MatchOptions, setup } from './setup.ts';
 import { load, type MatchState, save } from './state.ts';
@@ -10,6 +11,7 @@ import { type MatchView, publicView } from './view.ts';
 /** Memory Match: two players look for pairs among bonus and penalty cards. */
 export const match: Contract<MatchOptions, MatchState, MatchMove, MatchView, null, MatchEffect> = {
   name: 'match',
+  offer,
   setup,
 
   play(state, player, move): MatchOutcome {
@@ -39,6 +41,8 @@ export const match: Contract<MatchOptions, MatchState, MatchMove, MatchView, nul
   publicView,
   privateView: () => null,
   moves,
+  idle: (state, player) => ifAllowed(state, player, { type: 'idle', phase: state.phases }),
+  leave: (state, player) => ifAllowed(state, player, { type: 'leave' }),
   result: standings,
   save,
   load,
@@ -55,6 +59,9 @@ function moves(state: MatchState, player: PlayerId): MatchMove[] {
   ];
   return [...reveals, ...others].filter((move) => !refusalOf(state, player, move));
 }
+
+const ifAllowed = (state: MatchState, player: PlayerId, move: MatchMove): MatchMove | undefined =>
+  refusalOf(state, player, move) ? undefined : move;
 
 /** E-2: the winner first, who has not always more points (T-5); a tie in the order of the players. */
 function standings({ phase, players }: MatchState): Standings | undefined {

@@ -389,3 +389,36 @@ describe('the first turn of a round', () => {
     expect(table.now).toBe('cid turn');
   });
 });
+
+describe('what becomes of those who are away', () => {
+  it('[A-1] at the peek, is that everybody idles who still looks', () => {
+    const table = base('ann bob', undefined, { peeking: true });
+    table.does('ann looked');
+    expect(memoarrr.idle(table.state, 'ann')).toBeUndefined();
+    expect(memoarrr.idle(table.state, 'bob')).toEqual({ type: 'idle', phase: table.view.phases });
+  });
+
+  it('[A-1] in a round, is that they idle in the present phase, if they have the turn', () => {
+    const table = base('ann bob');
+    expect(memoarrr.idle(table.state, 'ann')).toEqual({ type: 'idle', phase: table.view.phases });
+    expect(memoarrr.idle(table.state, 'bob')).toBeUndefined();
+    expect(memoarrr.idle(table.state, 'eve')).toBeUndefined();
+  });
+
+  it('[A-1] is that they leave, if they go for good before the game is over', () => {
+    const table = base('ann bob');
+    expect(memoarrr.leave(table.state, 'bob')).toEqual({ type: 'leave' });
+    expect(memoarrr.leave(table.state, 'eve')).toBeUndefined();
+    table.does('bob leaves');
+    expect(table.now).toBe('over');
+    expect(memoarrr.leave(table.state, 'ann')).toBeUndefined();
+    expect(memoarrr.idle(table.state, 'ann')).toBeUndefined();
+  });
+
+  it('[A-1] is nothing, once they have left', () => {
+    const table = base('ann bob cid');
+    table.does('ann leaves');
+    expect(memoarrr.leave(table.state, 'ann')).toBeUndefined();
+    expect(memoarrr.idle(table.state, 'ann')).toBeUndefined();
+  });
+});

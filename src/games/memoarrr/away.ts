@@ -1,4 +1,4 @@
-import { refuse } from '../game.ts';
+import { type PlayerId, refuse } from '../game.ts';
 import type { MemoarrrOutcome } from './effects.ts';
 import { stopLooking } from './peek.ts';
 import { CHOICES } from './powers/index.ts';
@@ -9,7 +9,7 @@ import { Step } from './step.ts';
 
 /** time is up for what the player was to do in the phase of that number. */
 export function idle(state: MemoarrrState, player: Player, phase: number): MemoarrrOutcome {
-  if (phase !== state.phases || !isAwaited(state.phase, player)) {
+  if (phase !== state.phases || !isAwaited(state.phase, player.id)) {
     return refuse('too-late', 'that moment has passed already');
   }
   const step = new Step(state);
@@ -30,7 +30,7 @@ export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
   if (phase.at === 'peek') {
     step.leave(player);
     stopLooking(step, player);
-  } else if (isAwaited(phase, player)) {
+  } else if (isAwaited(phase, player.id)) {
     settleChoice(step, player);
     step.leave(player);
     putOut(step, player, 'away');
@@ -46,7 +46,7 @@ export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
 }
 
 /** Does the game wait for this player? */
-function isAwaited(phase: Phase, { id }: Player): boolean {
+export function isAwaited(phase: Phase, id: PlayerId): boolean {
   switch (phase.at) {
     case 'peek':
       return phase.looking.includes(id);

@@ -1,14 +1,15 @@
 import { type Game, type PlayerId, refuse, type Spot } from '../game.ts';
-import { idle, leave } from './away.ts';
+import { idle, isAwaited, leave } from './away.ts';
 import { choosable } from './choosable.ts';
 import { choose, decline } from './choose.ts';
 import type { MemoarrrEffect, MemoarrrOutcome } from './effects.ts';
+import { offer } from './offer.ts';
 import { type MemoarrrSecret, privateView, seen } from './peek.ts';
 import { CHOICES } from './powers/index.ts';
 import { targets } from './powers/targets.ts';
 import { standings } from './rubies.ts';
 import { type MemoarrrOptions, setup } from './setup.ts';
-import { load, type MemoarrrState, type Player, save } from './state.ts';
+import { load, type MemoarrrState, present, save } from './state.ts';
 import { turnOver } from './turn-over.ts';
 import { type MemoarrrView, publicView } from './view.ts';
 
@@ -35,6 +36,7 @@ export const memoarrr: Game<
   MemoarrrEffect
 > = {
   name: 'memoarrr',
+  offer,
   setup,
 
   play(state, id, move): MemoarrrOutcome {
@@ -65,6 +67,9 @@ export const memoarrr: Game<
   publicView,
   privateView,
   moves,
+  idle: ({ phase, phases }, id) =>
+    isAwaited(phase, id) ? { type: 'idle', phase: phases } : undefined,
+  leave: (state, id) => (canMove(state, id) ? { type: 'leave' } : undefined),
   result: standings,
   save,
   load,
@@ -72,13 +77,14 @@ export const memoarrr: Game<
 
 /** Being idle is not listed: the clock says so, not the player. */
 function moves(state: MemoarrrState, id: PlayerId): MemoarrrMove[] {
-  const player = state.players.find((player) => player.id === id);
-  if (!player || player.hasLeft || state.phase.at === 'over') return [];
-  return [...dueMoves(state, player), { type: 'leave' }];
+  return canMove(state, id) ? [...dueMoves(state, id), { type: 'leave' }] : [];
 }
 
+const canMove = (state: MemoarrrState, id: PlayerId): boolean =>
+  state.phase.at !== 'over' && present(state).some((player) => player.id === id);
+
 /** What the game waits for this player to do. */
-function dueMoves(state: MemoarrrState, { id }: Player): MemoarrrMove[] {
+function dueMoves(state: MemoarrrState, id: PlayerId): MemoarrrMove[] {
   const { phase } = state;
   if (phase.at === 'peek') return phase.looking.includes(id) ? [{ type: 'seen' }] : [];
   if (phase.at === 'over' || phase.player !== id) return [];

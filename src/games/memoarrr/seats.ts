@@ -40,3 +40,26 @@ export function takeSeats(
   }
   return seated;
 }
+
+/**
+ * S-2: the seats of players of whom some have chosen one; the others get what is left, in turn order.
+ * Undefined if nobody has chosen.
+ */
+export function seatsFor(places: readonly (string | null)[]): readonly Seat[] | undefined {
+  const chosen = places.map((place) => (place === null ? null : seatNamed(place)));
+  const taken = chosen.filter((seat) => seat !== null);
+  if (taken.length === 0) return undefined;
+  if (new Set(taken).size < taken.length || places.length > SEATS.length) {
+    throw new RangeError(
+      `expected at most ${SEATS.length} players in different seats, found ${places.length} with ${taken.join(', ')} chosen`,
+    );
+  }
+  const free = SEATS.filter((seat) => !taken.includes(seat));
+  return chosen.flatMap((seat) => seat ?? free.splice(0, 1));
+}
+
+function seatNamed(place: string): Seat {
+  const seat = SEATS.find((seat) => seat === place);
+  if (seat) return seat;
+  throw new RangeError(`expected a seat of ${SEATS.join(', ')}, found ${JSON.stringify(place)}`);
+}

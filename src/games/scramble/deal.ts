@@ -19,11 +19,12 @@ export type Theme = keyof typeof THEMES;
 export const isTheme = (name: string): name is Theme => Object.hasOwn(THEMES, name);
 
 /**
- * Pairs from a theme for a board of that size, in order: to be shuffled. A theme with too few cards
- * starts over; on a board with an odd number of spaces one card stays alone.
+ * Pairs from a theme, or from cards of one's own, for a board of that size, in order: to be shuffled.
+ * When there are too few cards it starts over with them; on a board with an odd number of spaces one
+ * card stays alone.
  */
-export function dealFrom(theme: Theme, rows: number, columns: number): Layout {
-  const cards: readonly Card[] = THEMES[theme];
+export function dealFrom(from: Theme | readonly Card[], rows: number, columns: number): Layout {
+  const cards: readonly Card[] = typeof from === 'string' ? THEMES[from] : from;
   const dealt = Array.from(
     { length: rows * columns },
     (_, index) => cards[Math.floor(index / 2) % cards.length] ?? '',

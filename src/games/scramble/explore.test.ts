@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefused, type Played, type PlayerId, type Spot } from '../game.ts';
 import { must } from '../testing/must.ts';
 import { checkBoard } from './invariant.ts';
+import { keptBy } from './leave.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 import { type Hand, isOver, NONE, type ScrambleState } from './state.ts';
 import { boardOf } from './testing/builder.ts';
@@ -19,7 +20,7 @@ const BOARDS = [
   ['AB/CD', 'dealt', 1],
 ] as const;
 
-describe('every order in which 3 players can flip, give up and leave on 2x2', () => {
+describe('every order in which 3 players can flip, give up, leave and be idle on 2x2', () => {
   it.each(BOARDS)(
     '[C-2] [C-3] [C-4] serves everybody on %s, %s, in each of its %i states',
     (rows, kind, count) => {
@@ -63,7 +64,7 @@ function statesAfter(state: ScrambleState): ScrambleState[] {
   return states;
 }
 
-/** Every flip, also where it will be refused, and giving up and leaving. */
+/** Every flip, also where it will be refused, and giving up, leaving and being idle. */
 function movesOf(state: ScrambleState, player: PlayerId): ScrambleMove[] {
   const hand = state.players.get(player)?.hand;
   return [
@@ -74,6 +75,7 @@ function movesOf(state: ScrambleState, player: PlayerId): ScrambleMove[] {
     })),
     { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : 0 },
     { type: 'leave' },
+    { type: 'idle', spots: keptBy(state, player) },
   ];
 }
 
@@ -147,7 +149,8 @@ function checkStep(
         'one has left the line',
       );
     } else {
-      must(move.type !== 'leave' || player !== holder, 'who leaves holds nothing back');
+      const isGone = move.type === 'leave' || move.type === 'idle';
+      must(!isGone || player !== holder, 'who leaves holds nothing back');
       const joined = now.length > queue.length ? [player] : [];
       must(sameNames(now, [...queue, ...joined]), 'the line stands, and newcomers stand last');
     }

@@ -117,3 +117,91 @@ describe('leaving', () => {
     });
   });
 });
+
+describe('being idle', () => {
+  /** What the clock would say of alice now. */
+  const idleAfter = (table: Table) => scramble.idle(table.state, 'alice');
+
+  it('[L-1] lets go of a first card, as leaving does', () => {
+    const table = new Table('AB/BA');
+    table.does('alice flips 0,0', 'bob flips 0,0');
+    expect(idleAfter(table)).toEqual({ type: 'idle', spots: [0] });
+    const played = table.does('alice idles 0');
+    expect(effectTypes(played)).toEqual(['released', 'took', 'left']);
+    expect(played.settled).toEqual([{ player: 'bob' }]);
+  });
+
+  it('[L-1] removes a matched pair, as leaving does', () => {
+    const table = new Table('AB/BA');
+    table.does('alice flips 1,1', 'alice flips 0,0');
+    expect(idleAfter(table)).toEqual({ type: 'idle', spots: [3, 0] });
+    table.does('alice idles 3 0');
+    expect(table.seenBy('alice')).toBe('. ? / ? .');
+    expect(table.state.players.get('alice')?.score).toBe(1);
+  });
+
+  it('[L-1] turns down the cards of a mismatch, as leaving does', () => {
+    const table = new Table('AB/BA');
+    table.does('alice flips 0,0', 'alice flips 0,1');
+    expect(idleAfter(table)).toEqual({ type: 'idle', spots: [0, 1] });
+    table.does('alice idles 0 1');
+    expect(table.seenBy('alice')).toBe('? ? / ? ?');
+  });
+
+  it('[L-1] does not happen to those who wait, for it is somebody else who is slow', () => {
+    const table = new Table('AB/BA');
+    table.does('bob flips 0,0', 'alice flips 0,0');
+    expect(idleAfter(table)).toBeUndefined();
+    expect(table.refuses('alice idles 0').code).toBe('too-late');
+    expect(table.queueAt(0)).toEqual(['alice']);
+  });
+
+  it('[L-1] does not happen to those who hold nothing and left nothing', () => {
+    const table = new Table('AB/BA');
+    expect(idleAfter(table)).toBeUndefined();
+    expect(table.refuses('alice idles').code).toBe('too-late');
+    table.does('alice flips 0,0', 'alice leaves');
+    expect(idleAfter(table)).toBeUndefined();
+    expect(table.refuses('alice idles').code).toBe('too-late');
+  });
+
+  it('[L-1] does not happen once the game is over', () => {
+    const table = new Table('AABC', 'dealt');
+    table.does('bob flips 0,2', 'alice flips 0,0', 'alice flips 0,1');
+    expect(scramble.idle(table.state, 'bob')).toBeUndefined();
+    expect(table.refuses('bob idles 2').code).toBe('too-late');
+  });
+
+  it.each([
+    'alice idles 0',
+    'alice idles 1 2',
+    'alice idles 0 0',
+    'alice idles 0 1 1',
+    'alice idles',
+    'bob idles 0 1',
+    'carol idles 0 1',
+  ])('[L-1] comes too late when the cards are no longer those: %s', (sentence) => {
+    const table = new Table('AB/BA');
+    table.does('bob flips 1,0', 'alice flips 0,0', 'alice flips 0,1');
+    expect(table.refuses(sentence)).toEqual({
+      code: 'too-late',
+      message: 'that moment has passed already',
+    });
+  });
+});
+
+describe('going for good', () => {
+  it('[L-1] takes a move only of those who wait, hold a card or left one lying', () => {
+    const table = new Table('AB/BA');
+    const leave = () => scramble.leave(table.state, 'alice');
+    expect(leave()).toBeUndefined();
+    table.does('alice flips 0,0');
+    expect(leave()).toEqual({ type: 'leave' });
+    table.does('alice flips 0,1');
+    expect(leave()).toEqual({ type: 'leave' });
+    table.does('bob flips 1,1', 'alice flips 1,1');
+    expect(leave()).toEqual({ type: 'leave' });
+    table.does('alice leaves');
+    expect(leave()).toBeUndefined();
+  });
+});

@@ -1,7 +1,16 @@
-import { type Outcome, type PlayerId, refuse, type WaitId } from '../game.ts';
+import { type Outcome, type PlayerId, refuse, type Spot, type WaitId } from '../game.ts';
 import { problem } from '../problem.ts';
 import { finish } from './finish.ts';
-import { faceAt, holderOf, type Player, place, type ScrambleState, UP } from './state.ts';
+import {
+  faceAt,
+  heldBy,
+  holderOf,
+  isOver,
+  type Player,
+  place,
+  type ScrambleState,
+  UP,
+} from './state.ts';
 import { Step } from './step.ts';
 
 /** C-5: a player gives up the wait of that number. */
@@ -28,6 +37,30 @@ export function leave(state: ScrambleState, id: PlayerId): Outcome {
   putBack(step, player);
   step.leave(player);
   return step.done();
+}
+
+/** L-1: time is up for a player who has these cards in hand, or has left them lying. */
+export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[]): Outcome {
+  const kept = keptBy(state, id);
+  const isNow = kept.length === spots.length && kept.every((spot) => spots.includes(spot));
+  if (kept.length === 0 || !isNow) return refuse('too-late', 'that moment has passed already');
+  return leave(state, id);
+}
+
+/**
+ * What stays on the board as it is for as long as this player does nothing: the cards in their hand,
+ * or those of their last play. Nothing if they wait, for then somebody else holds up the game.
+ */
+export function keptBy(state: ScrambleState, id: PlayerId): readonly Spot[] {
+  const hand = state.players.get(id)?.hand;
+  if (!hand || isOver(state)) return [];
+  return hand.at === 'rest' ? hand.left : heldBy(hand);
+}
+
+/** Would leaving change anything for this player? */
+export function canLeave(state: ScrambleState, id: PlayerId): boolean {
+  const hand = state.players.get(id)?.hand;
+  return hand !== undefined && !(hand.at === 'rest' && hand.left.length === 0);
 }
 
 function giveUp(step: Step, player: Player): void {

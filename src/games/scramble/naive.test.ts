@@ -5,7 +5,8 @@ import { randomFrom } from '../random.ts';
 import { EFFORT } from '../testing/effort.ts';
 import { isBoardChange } from './effects.ts';
 import { checkBoard } from './invariant.ts';
-import { type ScrambleMove, type ScrambleOptions, scramble } from './scramble.ts';
+import { type ScrambleMove, scramble } from './scramble.ts';
+import type { ScrambleOptions } from './setup.ts';
 import { cardAt, faceAt, isOver, NONE, type ScrambleState } from './state.ts';
 import { boards, histories, moveFor, PLAYERS, type Wish } from './testing/histories.ts';
 import { NaiveBoard, type NaiveOutcome } from './testing/naive.ts';
@@ -36,6 +37,7 @@ const EVENTS = [
   'refused already-waiting',
   'refused over',
   'refused too-late',
+  'idle too-late',
   'refused not-playing',
   'refused not-open',
   'refused illegal-card',
@@ -56,6 +58,7 @@ const EVENTS = [
   'missed',
   'removed',
   'left',
+  'was idle',
   'replaced',
   'over',
 ];
@@ -74,7 +77,7 @@ function compare(options: ScrambleOptions, history: readonly Wish[]): string[] {
     if (!isRefused(outcome)) text.touch(outcome.changed);
     expectEqual(inShort(outcome), inOrder(expected), wish.player, move);
     expectEqual(look(real, text), lookNaively(naive), wish.player, move);
-    return eventsOf(outcome, real);
+    return eventsOf(move, outcome, real);
   });
 }
 
@@ -141,14 +144,18 @@ function lookNaively(board: NaiveBoard): Look {
   };
 }
 
-function eventsOf(outcome: Outcome, after: ScrambleState): string[] {
-  if (isRefused(outcome)) return [`refused ${outcome.refused.code}`];
+function eventsOf({ type }: ScrambleMove, outcome: Outcome, after: ScrambleState): string[] {
+  if (isRefused(outcome)) {
+    const { code } = outcome.refused;
+    return [`refused ${code}`, ...(type === 'idle' ? [`idle ${code}`] : [])];
+  }
   const { effects, failed, settled = [] } = outcome;
   const crowded = [...after.queues.values()].some((queue) => queue.length > 1);
   return [
     ...effects.map(({ type }) => type),
     ...settled.map(({ failed }) => (failed ? `settled ${failed.code}` : 'served')),
     ...(failed ? [`failed ${failed.code}`] : []),
+    ...(type === 'idle' ? ['was idle'] : []),
     ...(crowded ? ['two wait for one card'] : []),
   ];
 }

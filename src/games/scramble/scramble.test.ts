@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { gameContract } from '../game.suite.ts';
 import { games } from '../index.ts';
 import { randomFrom } from '../random.ts';
-import { type ScrambleMove, type ScrambleOptions, scramble } from './scramble.ts';
+import { type ScrambleMove, scramble } from './scramble.ts';
+import type { ScrambleOptions } from './setup.ts';
 import { boardOf } from './testing/builder.ts';
 import { boards, PLAYERS } from './testing/histories.ts';
 import { hiddenSibling } from './testing/sibling.ts';
@@ -23,6 +24,13 @@ const moves: fc.Arbitrary<ScrambleMove> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('cancel'), wait: numbers }) },
   { weight: 1, arbitrary: fc.constant({ type: 'leave' } as const) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('idle'),
+      spots: fc.array(numbers, { maxLength: 3 }),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -51,8 +59,8 @@ gameContract(scramble, {
   setups: setupsOf(boards),
   players: PLAYERS,
   moves,
-  // There is no end of maps.
-  unlistable: ({ type }) => type === 'map',
+  // There is no end of maps, and the clock says that somebody is idle.
+  unlistable: ({ type }) => type === 'map' || type === 'idle',
   sibling: (state, _viewer, random) => hiddenSibling(state, random),
   reveals: ['turned-up'],
   ending: {

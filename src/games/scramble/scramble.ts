@@ -1,36 +1,26 @@
-import type { Game, Outcome, PlayerId, WaitId } from '../game.ts';
-import type { Random } from '../random.ts';
-import type { Card } from './card.ts';
+import type { Game, Outcome, PlayerId, Spot, WaitId } from '../game.ts';
 import { flip } from './flip.ts';
-import { cancel, leave } from './leave.ts';
+import { cancel, canLeave, idle, keptBy, leave } from './leave.ts';
 import { map, type Replacements } from './map.ts';
+import { offer } from './offer.ts';
 import { standings } from './over.ts';
-import { isOver, load, newBoard, type ScrambleState, save } from './state.ts';
-import { publicView, type ScrambleView } from './view.ts';
-
-export type ScrambleOptions = {
-  readonly rows: number;
-  readonly columns: number;
-  readonly cards: readonly Card[];
-  /** Deal the cards in an order that chance decides, rather than as they are listed. */
-  readonly shuffle: boolean;
-  /** Played by bare names over the text protocol; never ends; cards may be replaced (O-1). */
-  readonly open: boolean;
-};
+import { type ScrambleOptions, setup } from './setup.ts';
+import { isOver, load, type ScrambleState, save } from './state.ts';
+import { publicChange, publicView, type ScrambleView } from './view.ts';
 
 export type ScrambleMove =
   | { readonly type: 'flip'; readonly row: number; readonly column: number }
   | { readonly type: 'cancel'; readonly wait: WaitId }
   | { readonly type: 'leave' }
-  | { readonly type: 'map'; readonly replacements: Replacements };
+  | { readonly type: 'map'; readonly replacements: Replacements }
+  /** Time is up for whoever has these cards in hand, or has left them lying (L-1). */
+  | { readonly type: 'idle'; readonly spots: readonly Spot[] };
 
 /** Memory Scramble: everybody turns cards at once. */
 export const scramble: Game<ScrambleOptions, ScrambleState, ScrambleMove, ScrambleView, null> = {
   name: 'scramble',
-
-  setup({ rows, columns, cards, shuffle, open }, _players, random: Random): ScrambleState {
-    return newBoard(rows, columns, shuffle ? random.shuffle(cards) : cards, open);
-  },
+  offer,
+  setup,
 
   play(state, player, move): Outcome {
     switch (move.type) {
@@ -42,20 +32,28 @@ export const scramble: Game<ScrambleOptions, ScrambleState, ScrambleMove, Scramb
         return leave(state, player);
       case 'map':
         return map(state, move.replacements);
+      case 'idle':
+        return idle(state, player, move.spots);
     }
   },
 
   publicView,
+  publicChange,
   privateView: () => null,
   moves,
   cancel: (wait) => ({ type: 'cancel', wait }),
+  idle(state, player) {
+    const spots = keptBy(state, player);
+    return spots.length > 0 ? { type: 'idle', spots } : undefined;
+  },
+  leave: (state, player) => (canLeave(state, player) ? { type: 'leave' } : undefined),
   isEndless: ({ open }) => open,
   result: standings,
   save,
   load,
 };
 
-/** Maps are not listed: there is no end of them. */
+/** Maps are not listed: there is no end of them. Nor is being idle: the clock says so. */
 function moves(state: ScrambleState, id: PlayerId): ScrambleMove[] {
   const player = state.players.get(id);
   const always: ScrambleMove[] = player ? [{ type: 'leave' }] : [];

@@ -5,7 +5,7 @@ import { randomFrom } from '../random.ts';
 import { scramble } from './scramble.ts';
 import { boardOf, Table } from './testing/builder.ts';
 import { boards, histories, moveFor } from './testing/histories.ts';
-import { publicView, spotView } from './view.ts';
+import { publicChange, publicView, spotView } from './view.ts';
 
 describe('what everybody may see', () => {
   it('is a grid of cards that lie face down, before anybody has moved', () => {
@@ -47,6 +47,36 @@ describe('what everybody may see', () => {
     const table = new Table('AB');
     table.does('alice flips 0,0');
     expect(scramble.privateView(table.state, 'alice')).toBeNull();
+  });
+
+  it('is told after a move by what the move touched, and by nothing else', () => {
+    const table = new Table('AB/BA');
+    table.does('carol flips 1,0', 'alice flips 0,0', 'bob flips 0,0');
+    const { effects, changed } = table.does('alice flips 1,1');
+    expect(publicChange(table.state, { player: 'alice', effects, changed })).toEqual({
+      spots: [
+        [3, { up: 'A', by: 'alice' }],
+        [0, { up: 'A', by: 'alice' }],
+      ],
+      players: [{ name: 'alice', score: 1 }],
+      over: false,
+    });
+  });
+
+  it('is told of everybody whose wait ends, and of nobody who does not play', () => {
+    const table = new Table('AB/BA');
+    table.does('alice flips 0,0', 'bob flips 0,0');
+    const { effects, changed } = table.does('alice leaves');
+    expect(publicChange(table.state, { player: 'alice', effects, changed })).toEqual({
+      spots: [[0, { up: 'A', by: 'bob' }]],
+      players: [
+        { name: 'alice', score: 0 },
+        { name: 'bob', score: 0 },
+      ],
+      over: false,
+    });
+    const nothing = { player: 'nobody', effects: [], changed: [] };
+    expect(publicChange(table.state, nothing).players).toEqual([]);
   });
 
   it('differs after a move at most where the move says it changed something', () => {

@@ -1,6 +1,16 @@
-import type { PlayerId, Spot } from '../game.ts';
+import type { Happened, PlayerId, Spot, ViewChange } from '../game.ts';
+import { playersIn } from '../view-change.ts';
 import type { Card } from './card.ts';
-import { cardAt, DOWN, faceAt, holderOf, isOver, NONE, type ScrambleState } from './state.ts';
+import {
+  cardAt,
+  DOWN,
+  faceAt,
+  holderOf,
+  isOver,
+  NONE,
+  type Player,
+  type ScrambleState,
+} from './state.ts';
 
 /** What everybody may see: the same for every player and every spectator. */
 export type ScrambleView = {
@@ -28,11 +38,22 @@ export function publicView(state: ScrambleState): ScrambleView {
     open: state.open,
     over: isOver(state),
     spots: Array.from(state.faces, (_, spot) => spotView(state, spot)),
-    players: Array.from(state.players.values(), ({ id, score, hand }) =>
-      hand.at === 'waiting' ? { name: id, score, waitsFor: hand.spot } : { name: id, score },
-    ),
+    players: Array.from(state.players.values(), playerView),
   };
 }
+
+/** Costs what the move touched, however large the board and however many play. */
+export function publicChange(state: ScrambleState, move: Happened): ViewChange {
+  const players = playersIn(move).flatMap((id) => state.players.get(id) ?? []);
+  return {
+    spots: [...new Set(move.changed)].map((spot) => [spot, spotView(state, spot)]),
+    players: players.map(playerView),
+    over: isOver(state),
+  };
+}
+
+const playerView = ({ id, score, hand }: Player): PlayerView =>
+  hand.at === 'waiting' ? { name: id, score, waitsFor: hand.spot } : { name: id, score };
 
 export function spotView(state: ScrambleState, spot: Spot): SpotView {
   const face = faceAt(state, spot);

@@ -5,22 +5,21 @@ import {
   type Json,
   type Played,
   type PlayerId,
+  type PublicView,
 } from '../game.ts';
 import type { Problem } from '../problem.ts';
-
-type SomeView = Json & { readonly spots: readonly Json[] };
 
 /** A game of turns and sentences that are played in it, such as `'ann turns B4'`. */
 export abstract class Table<
   State,
   Move extends Json,
-  View extends SomeView,
+  View extends PublicView,
   Happening extends Effect,
 > {
-  readonly #game: Game<never, State, Move, View, Json, Happening>;
+  readonly #game: Game<Json, State, Move, View, Json, Happening>;
   state: State;
 
-  constructor(game: Game<never, State, Move, View, Json, Happening>, state: State) {
+  constructor(game: Game<Json, State, Move, View, Json, Happening>, state: State) {
     this.#game = game;
     this.state = state;
   }

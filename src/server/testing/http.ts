@@ -2,10 +2,19 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { Board } from '../../board/board.ts';
+import type { Board } from '../../board/board.ts';
+import { games } from '../../games/index.ts';
 import type { Layout } from '../../games/scramble/board-file.ts';
-import { createServer } from '../server.ts';
+import { MemoryLog } from '../../logs/memory.ts';
+import type { Log } from '../../rooms/log.ts';
+import type { Reach } from '../address.ts';
+import { DefaultBoard } from '../default-board.ts';
+import { Hall } from '../hall.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { Metrics } from '../metrics.ts';
+import { createServer, type RequestNote } from '../server.ts';
 
 export interface Answer {
   readonly status: number;
@@ -20,6 +29,8 @@ export interface Pending {
 }
 
 export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly hall: Hall;
   readonly board: Board;
   readonly port: number;
   /** The path is sent as it stands, on a connection of its own. */
@@ -29,6 +40,19 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  readonly log?: Log;
+  readonly layout?: Layout;
+  readonly limits?: Partial<Limits>;
+  readonly reach?: Partial<Reach>;
+  readonly onRequest?: (request: RequestNote) => void;
+  readonly onBug?: (error: unknown) => void;
+}
+
+export const OPERATOR = 'operator-token-of-the-tests';
+
+const ONE_CARD: Layout = { rows: 1, columns: 1, cards: ['A'] };
+
 /** A real server on 127.0.0.1 with a board such as `AB/BA`, gone when the test is. */
 export async function serveBoard(rows: string): Promise<TestServer> {
   const lines = rows.split('/');
@@ -37,16 +61,44 @@ export async function serveBoard(rows: string): Promise<TestServer> {
 }
 
 export async function serveLayout(layout: Layout): Promise<TestServer> {
-  return serve(await Board.of(layout));
+  return serve({ layout });
 }
 
-export async function serve(board: Board): Promise<TestServer> {
-  const app = createServer({ board, webRoot: new URL('site/', import.meta.url).pathname });
+export async function serve({
+  log = new MemoryLog(),
+  layout = ONE_CARD,
+  limits,
+  reach,
+  ...told
+}: TestServerOptions = {}): Promise<TestServer> {
+  const metrics = new Metrics();
+  const hall = new Hall({
+    log,
+    games,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    onMove: metrics.moved,
+    ...(told.onBug && { onBug: told.onBug }),
+  });
+  const deal = { options: { ...layout, shuffle: false }, seed: '' };
+  const defaultBoard = await DefaultBoard.open(hall, deal);
+  const app = createServer({
+    hall,
+    defaultBoard,
+    webRoot: new URL('site/', import.meta.url).pathname,
+    reach: { trustProxy: false, basePath: '', origins: [], ...reach },
+    operatorToken: OPERATOR,
+    metrics,
+    ...(told.onRequest && { onRequest: told.onRequest }),
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   return {
-    board,
+    app,
+    hall,
+    get board() {
+      return defaultBoard.board;
+    },
     port,
     get: (path, method = 'GET') => answerOf(send(port, path, method)),
     async begin(path) {

@@ -2,7 +2,8 @@ import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts'
 import type { Problem } from '../../problem.ts';
 import { randomFrom } from '../../random.ts';
 import { checkBoard } from '../invariant.ts';
-import { type ScrambleMove, type ScrambleOptions, scramble } from '../scramble.ts';
+import { type ScrambleMove, scramble } from '../scramble.ts';
+import type { ScrambleOptions } from '../setup.ts';
 import type { ScrambleState } from '../state.ts';
 import { BoardText } from '../text.ts';
 
@@ -83,6 +84,8 @@ export class Table {
       }
       case 'leaves':
         return [player, { type: 'leave' }];
+      case 'idles':
+        return [player, { type: 'idle', spots: rest.map(Number) }];
       case 'maps': {
         const replacements = rest.map((pair) => pair.split('>'));
         return [

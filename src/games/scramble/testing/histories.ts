@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { PlayerId, Spot } from '../../game.ts';
+import { keptBy } from '../leave.ts';
 import { cardsOn, type Replacements } from '../map.ts';
-import type { ScrambleMove, ScrambleOptions } from '../scramble.ts';
+import type { ScrambleMove } from '../scramble.ts';
+import type { ScrambleOptions } from '../setup.ts';
 import { cardAt, faceAt, holderOf, NONE, type ScrambleState } from '../state.ts';
 
 /** Of different lengths, in code units and in what a reader would call characters. */
@@ -27,7 +29,7 @@ export const boards: fc.Arbitrary<ScrambleOptions> = fc
     open,
   }));
 
-const WISHES = ['any', 'held', 'twin', 'off', 'cancel', 'leave', 'map'] as const;
+const WISHES = ['any', 'held', 'twin', 'off', 'cancel', 'leave', 'idle', 'map'] as const;
 
 /** What a player would like to do. Which move that is depends on how the board then looks. */
 export interface Wish {
@@ -36,7 +38,16 @@ export interface Wish {
   readonly pick: number;
 }
 
-const WEIGHTS = { any: 10, held: 4, twin: 3, off: 1, cancel: 2, leave: 1, map: 1 } as const;
+const WEIGHTS = {
+  any: 10,
+  held: 4,
+  twin: 3,
+  off: 1,
+  cancel: 2,
+  leave: 1,
+  idle: 2,
+  map: 1,
+} as const;
 
 export const histories = (length: number): fc.Arbitrary<Wish[]> =>
   fc.array(
@@ -78,9 +89,18 @@ export function moveFor(state: ScrambleState, { player, wish, pick }: Wish): Scr
       return { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : pick % 8 };
     case 'leave':
       return { type: 'leave' };
+    case 'idle':
+      return { type: 'idle', spots: idleSpots(state, player, pick) };
     case 'map':
       return { type: 'map', replacements: replacementsFor(state, pick) };
   }
+}
+
+/** Mostly what the player keeps; now and then a card is left out, or other ones are named. */
+function idleSpots(state: ScrambleState, player: PlayerId, pick: number): readonly Spot[] {
+  const kept = keptBy(state, player);
+  if (pick % 5 === 0) return kept.slice(1);
+  return pick % 7 === 0 || kept.length === 0 ? [0, 1].slice(pick % 2) : kept;
 }
 
 /** Mostly legal; now and then a card is forgotten, or becomes what no card can be. */

@@ -99,6 +99,8 @@ export class NaiveBoard {
         return {};
       case 'leave':
         return this.#leave(player);
+      case 'idle':
+        return this.#idle(player, move.spots);
       case 'map':
         return this.#map(move.replacements);
     }
@@ -178,6 +180,14 @@ export class NaiveBoard {
       if (this.#space(spot).controller === undefined) this.#turn(spot, 'down');
     }
     return {};
+  }
+
+  #idle(name: PlayerId, spots: readonly Spot[]): { refused?: ProblemCode } {
+    const player = this.players.find((it) => it.name === name);
+    const lying = [...this.controlledBy(name), ...(player?.previous ?? [])];
+    const isIdle = lying.length > 0 && !this.isOver();
+    if (!isIdle || [...spots].sort().join() !== lying.sort().join()) return { refused: 'too-late' };
+    return this.#leave(name);
   }
 
   #map(replacements: readonly (readonly [Card, Card])[]): { refused?: ProblemCode } {

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { FileError } from './file-error.ts';
+import type { Game, Json, PlayerId } from './game.ts';
+import { randomFrom } from './random.ts';
+
+/** What a schema of plain data describes. */
+export type Described<Schema extends TSchema> = Frozen<Static<Schema>>;
+
+/** The same type in one piece, and read-only throughout. */
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
+/** What the suite has to know of an offer in order to put it to the test. */
+export interface OfferContract {
+  /** What people may choose, as far as the schema can tell; part of it must be impossible. */
+  readonly choices: fc.Arbitrary<Json>;
+  /** What the schema must tell is no choice, and what is no move. */
+  readonly noChoices: readonly Json[];
+  readonly noMoves: readonly Json[];
+}
+
+/** More would prove nothing else. */
+const MOST_PLAYERS = 5;
+
+/** What every game's offer must keep, whatever the game. */
+export function offerContract<State>(
+  game: Game<Json, State>,
+  { choices, noChoices, noMoves }: OfferContract,
+): void {
+  const { offer } = game;
+  const isChoice = Compile(offer.options);
+  const isMove = Compile(offer.move);
+
+  const players = fc
+    .integer({ min: offer.seats.least, max: Math.min(offer.seats.most, MOST_PLAYERS) })
+    .map((count) => Array.from({ length: count }, (_, index) => `player ${index}`));
+
+  const place = offer.places
+    ? fc.option(fc.constantFrom(...offer.places), { freq: 2 })
+    : fc.constant(null);
+
+  const tables = players.chain((players) =>
+    fc.record({
+      players: fc.constant(players),
+      places: fc.array(place, { minLength: players.length, maxLength: players.length }),
+      choice: choices,
+    }),
+  );
+
+  /** Undefined if people cannot have what they chose, and are told so in one line. */
+  function prepared(choice: Json, places: readonly (string | null)[]): Json | undefined {
+    try {
+      return offer.prepare(choice, places);
+    } catch (error) {
+      if (!(error instanceof FileError || error instanceof RangeError)) throw error;
+      expect(error.message).toMatch(/^.*expected .*$/);
+      return undefined;
+    }
+  }
+
+  describe(`the offer of ${game.name}`, () => {
+    it('can be set up as people chose it, or else tells them at once what is wrong', () => {
+      const counts = { possible: 0, impossible: 0 };
+      fc.assert(
+        fc.property(tables, ({ players, places, choice }) => {
+          if (!isChoice.Check(choice)) expect.fail('the schema does not allow this choice');
+          const options = prepared(choice, places);
+          counts[options === undefined ? 'impossible' : 'possible'] += 1;
+          if (options !== undefined) game.setup(options, players, randomFrom('a seed'));
+        }),
+        { numRuns: 500 },
+      );
+      expect(counts.possible, 'possible').toBeGreaterThan(50);
+      expect(counts.impossible, 'impossible').toBeGreaterThan(50);
+    });
+
+    it('has moves for everything that people can do, and none for what the clock says', () => {
+      fc.assert(
+        fc.property(tables, fc.string(), ({ players, places, choice }, seed) => {
+          const options = prepared(choice, places);
+          if (options === undefined) return;
+          const random = randomFrom(seed);
+          const state = game.setup(options, players, random);
+          for (let step = 0; step < 20; step++) {
+            const player = players[random.below(players.length)] ?? '';
+            expectKnown(state, player);
+            const listed = game.moves(state, player);
+            const move = listed[random.below(listed.length || 1)];
+            if (move !== undefined) game.play(state, player, move);
+          }
+        }),
+      );
+    });
+
+    function expectKnown(state: State, player: PlayerId): void {
+      const leave = game.leave(state, player);
+      for (const move of [...game.moves(state, player), ...(leave ? [leave] : [])]) {
+        if (!isMove.Check(move)) expect.fail(`not in the schema: ${JSON.stringify(move)}`);
+      }
+      expect(isMove.Check(game.idle(state, player))).toBe(false);
+    }
+
+    it.each(noChoices.map((choice) => [choice]))('has no such choice: %j', (choice) => {
+      expect(isChoice.Check(choice)).toBe(false);
+    });
+
+    it.each(noMoves.map((move) => [move]))('has no such move: %j', (move) => {
+      expect(isMove.Check(move)).toBe(false);
+    });
+
+    it('needs no choice to be made', () => {
+      expect(isChoice.Check({})).toBe(true);
+      expect(prepared({}, [])).toBeDefined();
+      expect(offer.isArranged({})).toBe(false);
+    });
+
+    it('describes in one sentence whatever can be chosen or done', () => {
+      const described = [...propertiesOf(offer.options), ...propertiesOf(offer.move)];
+      expect(described.length).toBeGreaterThan(5);
+      for (const [name, schema] of described) {
+        expect(schema, name).toMatchObject({ description: expect.stringMatching(/^[A-Z].*\.$/) });
+      }
+    });
+  });
+}
+
+/** The properties of every object in a schema, but for those that are always the same. */
+function propertiesOf(schema: Json): [name: string, schema: Json][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    const isNamed = key === 'properties' && typeof value === 'object' && value !== null;
+    const named: [string, Json][] = isNamed ? Object.entries(value) : [];
+    return [...named.filter(([name]) => name !== 'type'), ...propertiesOf(value)];
+  });
+}

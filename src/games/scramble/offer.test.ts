@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { Compile } from 'typebox/compile';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type Described, offerContract } from '../offer.suite.ts';
+import { makeBoardFile } from './board-file.ts';
+import { THEMES } from './deal.ts';
+import { moveSchema, offer, optionsSchema, type ScrambleChoice } from './offer.ts';
+import { type ScrambleMove, scramble } from './scramble.ts';
+
+const sides = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 1, max: 6 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 100 }) },
+);
+
+const boards = fc.oneof(
+  fc.tuple(fc.constantFrom(1, 3, 101), fc.constantFrom(1, 2, 100)).map(([rows, columns]) => {
+    return makeBoardFile({ rows, columns, cards: Array(rows * columns).fill('A') });
+  }),
+  fc.constantFrom('', '0x0\n', '2x1\nA\nB\n', '2x1\nA\n', '1x1\nA'),
+  fc.string(),
+);
+
+const aboutDealing = {
+  rows: sides,
+  columns: sides,
+  theme: fc.constantFrom(...optionsSchema.properties.theme.enum),
+  cards: fc.array(
+    fc.string({ minLength: 1 }).filter((card) => !/[\s\u0085]/.test(card)),
+    {
+      minLength: 1,
+    },
+  ),
+};
+
+const choices: fc.Arbitrary<ScrambleChoice> = fc.oneof(
+  fc.record({ ...aboutDealing, open: fc.boolean() }, { requiredKeys: [] }),
+  fc.record({ board: boards, open: fc.boolean() }, { requiredKeys: ['board'] }),
+  fc.record({ ...aboutDealing, board: boards }, { requiredKeys: ['board'] }),
+);
+
+offerContract(scramble, {
+  choices,
+  noChoices: [
+    null,
+    { rows: 0 },
+    { columns: 101 },
+    { rows: 2.5 },
+    { rows: '6' },
+    { theme: 'Animals' },
+    { cards: [] },
+    { cards: ['A', ''] },
+    { cards: ['A B'] },
+    { cards: ['A\u0085'] },
+    { board: 3 },
+    { open: 'yes' },
+    { shuffle: false },
+  ],
+  noMoves: [
+    null,
+    'leave',
+    {},
+    { type: 'flip' },
+    { type: 'flip', row: 0 },
+    { type: 'flip', row: '0', column: '0' },
+    { type: 'flip', row: 0, column: 0, player: 'bob' },
+    { type: 'cancel', wait: 0.5 },
+    { type: 'map', replacements: [['A']] },
+    { type: 'map', replacements: [['A', 'B', 'C']] },
+    { type: 'map', replacements: { A: 'B' } },
+    { type: 'idle', spots: [0] },
+  ],
+});
+
+describe('what people can choose and do in Memory Scramble', () => {
+  it('is described by the schemas as it is typed', () => {
+    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<ScrambleChoice>();
+    expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
+      Exclude<ScrambleMove, { type: 'idle' }>
+    >();
+    expect(optionsSchema.properties.theme.enum).toEqual(Object.keys(THEMES));
+  });
+
+  it('[M-3] [C-6] leaves it to the rules which spaces and cards there are', () => {
+    const moves = Compile(moveSchema);
+    expect(moves.Check({ type: 'flip', row: -1, column: 0.5 })).toBe(true);
+    expect(moves.Check({ type: 'map', replacements: [['A', 'not a card']] })).toBe(true);
+  });
+
+  it('is 36 animals that are shuffled, if nothing is chosen', () => {
+    const { cards, ...others } = offer.prepare({}, []);
+    expect(others).toEqual({ rows: 6, columns: 6, shuffle: true, open: false });
+    expect(cards).toEqual(THEMES.animals.slice(0, 18).flatMap((card) => [card, card]));
+  });
+
+  it('is pairs of a theme, or of cards of one’s own, as many as there are spaces', () => {
+    const cardsOf = (choice: ScrambleChoice) => offer.prepare(choice, []).cards.join(' ');
+    expect(cardsOf({ rows: 1, columns: 5, theme: 'letters' })).toBe('A A B B C');
+    expect(cardsOf({ rows: 2, columns: 3, cards: ['👩‍🚀', 'none'] })).toBe(
+      '👩‍🚀 👩‍🚀 none none 👩‍🚀 👩‍🚀',
+    );
+  });
+
+  it('[F-1] can be a board on which the cards lie as they are listed', () => {
+    const choice = { board: '1x3\r\nB\nA\nB\n', open: true };
+    expect(offer.prepare(choice, [])).toEqual({
+      rows: 1,
+      columns: 3,
+      cards: ['B', 'A', 'B'],
+      shuffle: false,
+      open: true,
+    });
+    expect(offer.isArranged(choice)).toBe(true);
+    expect(offer.isArranged({ cards: ['A'] })).toBe(false);
+  });
+
+  it.each<[why: string, choice: ScrambleChoice]>([
+    ['line 3: expected 2 cards for 1x2, found 1', { board: '1x2\nA\n' }],
+    ['line 2: expected a card without white space, found "A B"', { board: '1x1\nA B\n' }],
+    [
+      'line 1: expected at most 100 rows and columns, found 1x101',
+      { board: `1x101\n${'A\n'.repeat(101)}` },
+    ],
+    [
+      'expected nothing about dealing beside a board, found rows, theme',
+      { board: '1x1\nA\n', rows: 1, theme: 'letters' },
+    ],
+    ['expected a theme or cards of your own, found both', { theme: 'letters', cards: ['A'] }],
+    ['expected cards without white space, found "B C"', { cards: ['A', 'B C'] }],
+  ])('[F-2] tells people: %s', (why, choice) => {
+    expect(() => offer.prepare(choice, [])).toThrow(why);
+  });
+});

@@ -1,0 +1,87 @@
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** What is wrong with a value, in one line, or undefined if it fits. */
+export type Check = (value: unknown) => string | undefined;
+
+/** A check of values by a schema; `what` names the value in what is said. */
+export function checkOf(schema: TSchema, what: string): Check {
+  const variants = variantsOf(schema);
+  if (variants) return checkVariant(variants, what);
+  const validator = Compile(schema);
+  return (value) => {
+    if (validator.Check(value)) return undefined;
+    const errors = validator.Errors(value);
+    // What is wrong in every variant of a part is said last, and about the part as a whole.
+    const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
+    return error ? sentence(error, schema, what) : `${what} is not as expected`;
+  };
+}
+
+interface Variants {
+  /** The property that tells them apart. */
+  readonly tag: string;
+  readonly schemas: ReadonlyMap<unknown, TSchema>;
+}
+
+type ObjectSchema = {
+  readonly properties?: { readonly [name: string]: { readonly const?: unknown } };
+};
+
+/** Objects that one property tells apart, if that is what the schema describes. */
+function variantsOf(schema: TSchema): Variants | undefined {
+  const { anyOf } = schema as { readonly anyOf?: readonly (TSchema & ObjectSchema)[] };
+  const [first] = anyOf ?? [];
+  const properties = first?.properties ?? {};
+  const tag = Object.keys(properties).find((name) => properties[name]?.const !== undefined);
+  if (!anyOf || tag === undefined) return undefined;
+  return {
+    tag,
+    schemas: new Map(anyOf.map((variant) => [variant.properties?.[tag]?.const, variant])),
+  };
+}
+
+function checkVariant({ tag, schemas }: Variants, what: string): Check {
+  const checks = new Map(
+    [...schemas].map(([value, schema]) => [value, checkOf(schema, what)] as const),
+  );
+  const expected = `expected ${what} to have a ${tag}: ${[...schemas.keys()].join(', ')}`;
+  return (value) => {
+    const found = typeof value === 'object' && value !== null ? Reflect.get(value, tag) : undefined;
+    const check = checks.get(found);
+    return check ? check(value) : expected;
+  };
+}
+
+interface ValidationError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+function sentence(
+  { keyword, instancePath, message, params }: ValidationError,
+  schema: TSchema,
+  what: string,
+): string {
+  const where = `${what}${instancePath.replaceAll('/', '.')}`;
+  const { additionalProperties, allowedValues } = params as {
+    additionalProperties?: readonly string[];
+    allowedValues?: readonly unknown[];
+  };
+  if (keyword === 'boolean') return `${where} is not expected`;
+  if (additionalProperties) return `${where} has unexpected ${additionalProperties.join(', ')}`;
+  if (allowedValues) return `${where} must be one of ${allowedValues.join(', ')}`;
+  if (keyword === 'anyOf') return `${where} must be ${alternatives(schema, instancePath)}`;
+  return `${where} ${message}`;
+}
+
+/** What may stand at that place. */
+function alternatives(schema: TSchema, path: string): string {
+  let part = schema as { anyOf?: { const?: unknown; type?: string }[]; properties?: object };
+  for (const name of path.split('/').slice(1))
+    part = Reflect.get(part.properties ?? {}, name) ?? {};
+  const all = (part.anyOf ?? []).map((one) => String(one.const ?? one.type ?? 'something else'));
+  return all.length === 0 ? 'something else' : `one of ${all.join(', ')}`;
+}

@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox';
+import { AnyJson, list, MoveId, Problem, RoomView } from './rooms.ts';
+
+/** The first message on a socket: who is there, and what they know already. */
+export const Hello = Type.Object(
+  {
+    type: Type.Literal('hello'),
+    token: Type.Optional(Type.String({ maxLength: 64, description: 'The token of your seat.' })),
+    name: Type.Optional(Type.String({ maxLength: 64, description: 'Who you are, in open rooms.' })),
+    after: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'The number of the last entry that you know of.' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type Hello = Static<typeof Hello>;
+
+export const MakeMove = Type.Object(
+  { type: Type.Literal('move'), id: MoveId, move: AnyJson },
+  { additionalProperties: false },
+);
+export type MakeMove = Static<typeof MakeMove>;
+
+/** Everything that a client may send. */
+export const FromClient = Type.Union([Hello, MakeMove]);
+export type FromClient = Static<typeof FromClient>;
+
+/** The answer to a hello. Without `room` you are up to date, or what you missed follows. */
+const Welcome = Type.Object({
+  type: Type.Literal('welcome'),
+  you: Type.Union([Type.String(), Type.Null()], { description: 'Your name; null if you watch.' }),
+  seq: Type.Integer({ description: 'The number of the latest entry.' }),
+  room: Type.Optional(RoomView),
+});
+
+/** Everything anew: what you know is void. */
+const Room = Type.Object({ type: Type.Literal('room'), room: RoomView });
+
+/** A move, by whomever, now that it is durable. The same bytes for everybody. */
+const Moved = Type.Object({
+  type: Type.Literal('moved'),
+  seq: Type.Integer(),
+  player: Type.String(),
+  effects: list(Type.Object({ type: Type.String() }), 'What happened, in order.'),
+  change: Type.Object(
+    {
+      spots: list(Type.Immutable(Type.Tuple([Type.Integer(), AnyJson]))),
+      players: list(Type.Object({ name: Type.String() })),
+    },
+    { description: 'What changed in the view.' },
+  ),
+});
+
+/** What only you may see, whenever that has changed. */
+const Private = Type.Object({
+  type: Type.Literal('private'),
+  seq: Type.Integer(),
+  view: AnyJson,
+});
+
+/** What became of your move. */
+const Outcome = Type.Object({
+  type: Type.Literal('outcome'),
+  id: MoveId,
+  seq: Type.Optional(Type.Integer({ description: 'The move counts, with this entry.' })),
+  failed: Type.Optional(Problem),
+  refused: Type.Optional(Problem),
+  lost: Type.Optional(Problem),
+});
+
+const Presence = Type.Object({
+  type: Type.Literal('presence'),
+  here: list(Type.String(), 'The names of those who are connected.'),
+  watching: Type.Integer({ description: 'How many more watch without a name.' }),
+});
+
+/** What you sent made no sense. */
+const Nonsense = Type.Object({ type: Type.Literal('problem'), problem: Problem });
+
+/** The room is gone for good. */
+const Gone = Type.Object({
+  type: Type.Literal('gone'),
+  next: Type.Union([Type.String(), Type.Null()], {
+    description: 'The room that took its place, if one did.',
+  }),
+});
+
+/** Everything that a server may send. */
+export const FromServer = Type.Union([
+  Welcome,
+  Room,
+  Moved,
+  Private,
+  Outcome,
+  Presence,
+  Nonsense,
+  Gone,
+]);
+export type FromServer = Static<typeof FromServer>;
+
+/** Why a socket was closed. From 4000 on they are ours. */
+export const CLOSE = {
+  /** The server goes down; come again. */
+  goingDown: 1012,
+  /** There was no proper hello, or not in time. */
+  noHello: 4000,
+  /** The token is not the one of a seat here. */
+  wrongToken: 4003,
+  /** There is no such room, or not any more. */
+  noRoom: 4004,
+  /** You read too slowly for what happens here; come again. */
+  tooSlow: 4008,
+  /** There was too much that made no sense. */
+  tooMuchNonsense: 4009,
+  /** Too many sockets, in the room or from your address. */
+  tooMany: 4029,
+} as const;

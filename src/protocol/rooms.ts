@@ -1,0 +1,239 @@
+import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import type { Game, Json } from '../games/game.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../games/problem.ts';
+
+/** Anything that JSON can say. */
+export const AnyJson = Type.Unsafe<Json>({});
+
+const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'What you want to be called. Nobody else in the room may have that name.',
+});
+
+const Token = Type.String({
+  pattern: '^[A-Za-z0-9_-]{22,64}$',
+  description:
+    'A secret of your own choice for the seat, at least 22 random characters. With it the request can be sent again when its answer was lost. If there is none, the server makes one.',
+});
+
+const Nonce = Type.String({
+  maxLength: 64,
+  description: 'What you bring to the shuffle: any text that nobody can foresee.',
+});
+
+const Place = Type.String({
+  maxLength: 32,
+  description: 'Where you want to sit, in games in which that matters.',
+});
+
+const Invitation = Type.String({
+  maxLength: 64,
+  description: 'The invitation, in rooms that it takes one to sit down in.',
+});
+
+const person = {
+  name: Name,
+  token: Type.Optional(Token),
+  nonce: Type.Optional(Nonce),
+  place: Type.Optional(Place),
+};
+
+const common = {
+  ...person,
+  public: Type.Optional(
+    Type.Boolean({ description: 'Listed for everybody. Otherwise it takes the link.' }),
+  ),
+  byInvitation: Type.Optional(
+    Type.Boolean({ description: 'It takes an invitation to sit down, besides the link.' }),
+  ),
+  seats: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'The most people that can sit down.' }),
+  ),
+  idleSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 5,
+      maximum: 86_400,
+      description:
+        'After so many seconds somebody who keeps the others waiting is stood in for. If nothing is said, never.',
+    }),
+  ),
+  seed: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Deals the same cards every time, and says so. If there is none: by chance.',
+    }),
+  ),
+};
+
+/** How to create a room, for each of the games. */
+export const CreateRoom = (games: ReadonlyMap<string, Game>) =>
+  Type.Union(
+    Array.from(games.values(), ({ name, offer }) =>
+      Type.Object(
+        {
+          game: Type.Literal(name, { description: offer.title }),
+          options: Type.Optional(Type.Unsafe<Json>(offer.options)),
+          ...common,
+        },
+        { additionalProperties: false, title: offer.title },
+      ),
+    ),
+  );
+
+const AnyCreation = Type.Object({
+  game: Type.String(),
+  options: Type.Optional(AnyJson),
+  ...common,
+});
+export type CreateRoom = Static<typeof AnyCreation>;
+
+export const SitDown = Type.Object(
+  { ...person, invitation: Type.Optional(Invitation) },
+  { additionalProperties: false },
+);
+export type SitDown = Static<typeof SitDown>;
+
+export const HandOver = Type.Object({ name: Name }, { additionalProperties: false });
+export type HandOver = Static<typeof HandOver>;
+
+export const MoveId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description:
+    'Chosen by you, another one for each move. A move that is sent again under the same id is played once, and answered again.',
+});
+
+export const PostMove = Type.Object(
+  {
+    id: Type.Optional(MoveId),
+    name: Type.Optional(
+      Type.String({ description: 'Who moves, in open rooms. Elsewhere the token says so.' }),
+    ),
+    move: AnyJson,
+  },
+  { additionalProperties: false },
+);
+export type PostMove = Static<typeof PostMove>;
+
+export const RoomId = Type.Object({
+  id: Type.String({
+    maxLength: 64,
+    description: 'The id of the room. `default` is the board at the root of the server.',
+  }),
+});
+
+export type RoomId = Static<typeof RoomId>;
+
+export const Problem = Type.Object(
+  {
+    code: Type.Unsafe<ProblemCode>({ type: 'string', enum: [...PROBLEM_CODES] }),
+    message: Type.String({ description: 'One sentence for people.' }),
+  },
+  { description: 'What was wrong.' },
+);
+
+const object = <Properties extends TProperties>(properties: Properties, description: string) =>
+  Type.Object(properties, { description });
+
+/** Lists that are only read. */
+export const list = <Item extends TSchema>(item: Item, description = '') =>
+  Type.Immutable(Type.Array(item, description === '' ? {} : { description }));
+
+const Fairness = object(
+  {
+    isArranged: Type.Boolean({ description: 'Somebody chose the seed, or how the cards lie.' }),
+    seedHash: Type.Optional(Type.String({ description: 'SHA-256 of the seed, in hex.' })),
+    seed: Type.Optional(Type.String({ description: 'Once the game is over.' })),
+    nonces: Type.Optional(list(Type.String(), 'Once the game is over.')),
+  },
+  'Shows that nobody chose how the cards lie.',
+);
+
+const NullableString = Type.Union([Type.String(), Type.Null()]);
+
+const TableView = object(
+  {
+    status: Type.Union([
+      Type.Literal('waiting'),
+      Type.Literal('playing'),
+      Type.Literal('over'),
+      Type.Literal('ended'),
+    ]),
+    isPublic: Type.Boolean(),
+    isOpen: Type.Boolean({ description: 'Anybody plays under any name, without a seat.' }),
+    seats: Type.Integer({ description: 'The most people that can sit here.' }),
+    byInvitation: Type.Boolean(),
+    idleSeconds: Type.Union([Type.Integer(), Type.Null()]),
+    options: AnyJson,
+    people: list(
+      Type.Object({ name: Type.String(), place: NullableString, hasLeft: Type.Boolean() }),
+    ),
+    host: NullableString,
+    fairness: Fairness,
+    rematch: NullableString,
+  },
+  'The people, and how they play.',
+);
+
+export const RoomView = object(
+  {
+    id: Type.String(),
+    game: Type.String(),
+    seq: Type.Integer({ description: 'How many entries the log of the room has.' }),
+    view: Type.Object(
+      {
+        table: TableView,
+        spots: list(AnyJson, 'What lies on each space, row by row.'),
+        players: list(Type.Object({ name: Type.String() })),
+      },
+      { description: 'What everybody may see; each game adds its own fields.' },
+    ),
+    private: Type.Optional(Type.Unsafe<Json>({ description: 'What only you may see.' })),
+  },
+  'A room as it is now.',
+);
+
+export const Seat = object(
+  {
+    room: RoomView,
+    name: Type.String(),
+    token: Type.String({ description: 'Keep it: it is what makes you you in this room.' }),
+    invitation: Type.Optional(Type.String({ description: 'For those who may sit down.' })),
+  },
+  'You have a seat.',
+);
+
+export const RoomSummary = object(
+  {
+    id: Type.String(),
+    game: Type.String(),
+    status: Type.String(),
+    isOpen: Type.Boolean(),
+    byInvitation: Type.Boolean(),
+    host: NullableString,
+    people: Type.Integer(),
+    seats: Type.Integer(),
+    watching: Type.Integer(),
+  },
+  'A public room that somebody is in.',
+);
+
+export const Moved = object(
+  {
+    seq: Type.Integer({ description: 'The number of the entry with which the move was decided.' }),
+    failed: Type.Optional(Problem),
+  },
+  'The move counts. It may have failed by the rules all the same.',
+);
+
+export const DealBoard = (scramble: Game) =>
+  Type.Object(
+    {
+      options: Type.Optional(Type.Unsafe<Json>(scramble.offer.options)),
+      seed: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    },
+    { additionalProperties: false },
+  );
+export type DealBoard = { readonly options?: Json; readonly seed?: string };

@@ -1,0 +1,89 @@
+import type { PlayerId } from '../games/game.ts';
+import type { Event } from './listener.ts';
+import type { Room } from './room.ts';
+import { seated, type TableState } from './table/state.ts';
+
+/** How often it is looked who is away. */
+const TICK_MS = 1_000;
+
+export interface Timing {
+  now(): number;
+  /** Calls `action` every so many milliseconds, until the function it returns is called. */
+  every(milliseconds: number, action: () => void): () => void;
+}
+
+const REAL_TIME: Timing = {
+  now: Date.now,
+  every(milliseconds, action) {
+    const timer = setInterval(action, milliseconds).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+interface Awaited {
+  /** What is waited for. */
+  readonly what: string;
+  readonly since: number;
+}
+
+/**
+ * Sees to it that nobody holds up a table for ever: whoever lets the others wait for too long is
+ * stood in for, by a move like any other. When nobody is there at all, it rests.
+ */
+export class IdleClock {
+  readonly #room: Room<TableState<unknown>>;
+  readonly #limitMs: number;
+  readonly #timing: Timing;
+  readonly #stop: () => void;
+  readonly #awaited = new Map<PlayerId, Awaited>();
+  /** Those who are being stood in for right now. */
+  readonly #stoodInFor = new Set<PlayerId>();
+  /** How many moves in a row nobody has made themselves. */
+  #inARow = 0;
+
+  constructor(room: Room<TableState<unknown>>, idleSeconds: number, timing = REAL_TIME) {
+    this.#room = room;
+    this.#limitMs = idleSeconds * 1_000;
+    this.#timing = timing;
+    const forget = room.watch({ moved: (event) => this.#moved(event), reset: () => {} });
+    const stopTicking = timing.every(TICK_MS, () => this.#tick());
+    this.#stop = () => {
+      forget();
+      stopTicking();
+    };
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #moved({ player }: Event): void {
+    if (this.#stoodInFor.has(player)) return;
+    this.#inARow = 0;
+    this.#awaited.delete(player);
+  }
+
+  #tick(): void {
+    const people = seated(this.#room.state);
+    if (this.#inARow >= 2 * people.length) return;
+    for (const { name } of people) this.#look(name);
+  }
+
+  #look(player: PlayerId): void {
+    const { game, state } = this.#room;
+    const move = game.idle(state, player);
+    if (move === undefined) {
+      this.#awaited.delete(player);
+      return;
+    }
+    const what = JSON.stringify(move);
+    const known = this.#awaited.get(player);
+    if (known?.what !== what) {
+      this.#awaited.set(player, { what, since: this.#timing.now() });
+    } else if (this.#timing.now() - known.since >= this.#limitMs && !this.#stoodInFor.has(player)) {
+      this.#stoodInFor.add(player);
+      this.#inARow += 1;
+      this.#room.play(player, move, () => this.#stoodInFor.delete(player));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { RoomId } from './log.ts';
+
+/** Without letters and digits that are easily mistaken for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const ID_LENGTH = 12;
+
+/** Short enough to be read out, and one in 10^17, so that nobody finds a room by guessing. */
+export const newRoomId = (): RoomId =>
+  Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** What only the one it is given to knows: 128 bits. */
+export const newToken = (): string => randomBytes(16).toString('base64url');
+
+export const newSeed = (): string => randomBytes(32).toString('hex');
+
+/** All that is kept of a token: it cannot be found from that. */
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/** Takes the same time for every wrong token. */
+export function isHashed(token: string, hash: string): boolean {
+  const found = Buffer.from(hashOf(token));
+  const expected = Buffer.from(hash);
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}

@@ -1,0 +1,47 @@
+import type { PlayerId } from '../../games/game.ts';
+import type { RoomId } from '../log.ts';
+
+/** What people do at a table besides playing. Everything else is a move of the game. */
+export type TableMove =
+  | {
+      readonly type: 'sit-down';
+      /** The hash of the token of the seat. */
+      readonly token: string;
+      readonly nonce: string;
+      readonly place: string | null;
+      /** The hash of the invitation that they showed. */
+      readonly invitation: string | null;
+    }
+  | { readonly type: 'stand-up' }
+  | { readonly type: 'remove-player'; readonly name: PlayerId }
+  | { readonly type: 'hand-over'; readonly to: PlayerId }
+  | { readonly type: 'invite'; readonly invitation: string }
+  | { readonly type: 'start-game' }
+  | { readonly type: 'end-game' }
+  | { readonly type: 'rematch'; readonly room: RoomId };
+
+/** What can happen at a table besides the game. Everybody may know all of it. */
+export type TableEffect =
+  | { readonly type: 'sat-down'; readonly player: PlayerId }
+  | { readonly type: 'stood-up'; readonly player: PlayerId; readonly by: PlayerId }
+  | { readonly type: 'host'; readonly player: PlayerId }
+  /** Invitations from before are void. */
+  | { readonly type: 'invited'; readonly player: PlayerId }
+  | { readonly type: 'started' }
+  | { readonly type: 'ended'; readonly player: PlayerId }
+  | { readonly type: 'rematch'; readonly room: RoomId };
+
+const TABLE_EFFECTS: ReadonlySet<string> = new Set<TableEffect['type'] | 'over'>([
+  'sat-down',
+  'stood-up',
+  'host',
+  'invited',
+  'started',
+  'ended',
+  'rematch',
+  'over',
+]);
+
+/** Does it change what is to be seen of the table itself, and not only of the game? */
+export const concernsTable = ({ type }: { readonly type: string }): boolean =>
+  TABLE_EFFECTS.has(type);

@@ -1,0 +1,64 @@
+/**
+ * So much within so much time, and no more: used up at once or little by little, it fills up again
+ * steadily.
+ */
+export class Allowance {
+  readonly #most: number;
+  readonly #perMs: number;
+  #left: number;
+  #at: number;
+
+  constructor(most: number, withinMs: number, now: number) {
+    this.#most = most;
+    this.#perMs = most / withinMs;
+    this.#left = most;
+    this.#at = now;
+  }
+
+  /** Takes one, if there is one. */
+  take(now: number): boolean {
+    this.#left = Math.min(this.#most, this.#left + (now - this.#at) * this.#perMs);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  /** Nothing is used up: it is as good as a new one. */
+  isFull(now: number): boolean {
+    return this.#left + (now - this.#at) * this.#perMs >= this.#most;
+  }
+}
+
+/** How many allowances are kept before those that are as good as new are let go. */
+const SWEEP_AT = 10_000;
+
+/** An allowance for each of many, such as addresses. */
+export class Allowances {
+  readonly #most: number;
+  readonly #withinMs: number;
+  readonly #now: () => number;
+  readonly #all = new Map<string, Allowance>();
+  #sweepAt = SWEEP_AT;
+
+  constructor(most: number, withinMs: number, now: () => number = Date.now) {
+    this.#most = most;
+    this.#withinMs = withinMs;
+    this.#now = now;
+  }
+
+  take(key: string): boolean {
+    const now = this.#now();
+    const known = this.#all.get(key);
+    if (known) return known.take(now);
+    if (this.#all.size >= this.#sweepAt) this.#sweep(now);
+    const fresh = new Allowance(this.#most, this.#withinMs, now);
+    this.#all.set(key, fresh);
+    return fresh.take(now);
+  }
+
+  #sweep(now: number): void {
+    for (const [key, allowance] of this.#all) if (allowance.isFull(now)) this.#all.delete(key);
+    this.#sweepAt = Math.max(SWEEP_AT, 2 * this.#all.size);
+  }
+}

@@ -1,0 +1,109 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type ProblemCode, problem } from '../../games/problem.ts';
+import { checkOf } from '../../protocol/check.ts';
+import { Rejected, statusOf } from '../rejected.ts';
+import type { Api } from './access.ts';
+import { boardRoutes } from './board-routes.ts';
+import { playRoutes } from './play-routes.ts';
+import { roomRoutes } from './room-routes.ts';
+import { seatRoutes } from './seat-routes.ts';
+
+/** JSON over HTTP: rooms, seats and moves, checked and described by the same schemas. */
+export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const check = checkOf(schema as object, NAMES[httpPart ?? ''] ?? 'the request');
+    return (value) => {
+      const wrong = check(value);
+      return wrong === undefined ? { value } : { error: new Rejected(illegal(wrong)) };
+    };
+  });
+  // Answers are described by schemas, but what is sent has been built up from what may be shown.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setErrorHandler((error, _request, reply) => sendProblem(api, error, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, 404, 'illegal-address', 'there is nothing at this address'),
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+  });
+  await app.register(swagger, { openapi: documentOf(api) });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  roomRoutes(app, api);
+  seatRoutes(app, api);
+  playRoutes(app, api);
+  boardRoutes(app, api);
+}
+
+/** The page of the documentation styles itself; nothing comes from elsewhere. */
+const DOCS_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const NAMES: Record<string, string> = {
+  body: 'the body',
+  querystring: 'the query',
+  params: 'the address',
+};
+
+const illegal = (message: string) => problem('illegal-request', message);
+
+const documentOf = ({ reach }: Api) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Recollect',
+    version: '1',
+    description:
+      'Rooms for memory card games. Moves can be made here; to play and watch live, open a WebSocket at `/api/rooms/{id}/socket` (see docs/protocol.md).',
+  },
+  servers: [{ url: reach.basePath === '' ? '/' : reach.basePath }],
+  components: {
+    securitySchemes: {
+      seat: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'The token of a seat, as you got it when you sat down.',
+      },
+      operator: {
+        type: 'http' as const,
+        scheme: 'bearer',
+        description: 'The token that the server prints when it starts.',
+      },
+    },
+  },
+});
+
+/** One problem for whoever sent the request; what went wrong inside is not theirs to see. */
+function sendProblem({ hall }: Api, error: unknown, reply: FastifyReply): void {
+  if (error instanceof Rejected) {
+    reply.code(statusOf(error.problem)).send(error.problem);
+    return;
+  }
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
+  if (statusCode >= 500) {
+    hall.onBug(error);
+    send(reply, 500, 'unavailable', 'something went wrong on the server');
+  } else if (statusCode === 413) {
+    const most = hall.limits['body-bytes'];
+    send(reply, 413, 'too-large', `expected at most ${most} bytes`);
+  } else {
+    send(
+      reply,
+      statusCode,
+      'illegal-request',
+      UNREADABLE[code] ?? 'the request was not understood',
+    );
+  }
+}
+
+const UNREADABLE: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'expected JSON, as Content-Type: application/json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'expected JSON, found nothing',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'expected JSON, found something else',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'the length of the body is not the one that was announced',
+};
+
+function send(reply: FastifyReply, status: number, code: ProblemCode, message: string): void {
+  reply.code(status).send(problem(code, message));
+}

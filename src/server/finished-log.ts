@@ -1,0 +1,27 @@
+import type { Json } from '../games/game.ts';
+import type { Log } from '../rooms/log.ts';
+import { exportRoom } from '../rooms/transfer.ts';
+import type { HostedRoom } from './hosted-room.ts';
+import { reject } from './rejected.ts';
+
+/** Secrets that are in a log only as hashes, and not even those are for everybody. */
+const SECRET = new Set(['token', 'invitation']);
+
+/** Everything that happened in a room, for everybody to read once it is over. */
+export async function finishedLog(log: Log, hosted: HostedRoom): Promise<AsyncIterable<string>> {
+  const info = await log.info(hosted.id);
+  if (!info || hosted.room.game.result(hosted.room.state) === undefined) {
+    throw reject('not-now', 'what happened can be read once the game is over');
+  }
+  return lines();
+
+  async function* lines(): AsyncGenerator<string> {
+    if (!info) return;
+    for await (const line of exportRoom(log, info)) {
+      const shown = JSON.stringify(JSON.parse(line), (key, value: Json) =>
+        SECRET.has(key) ? undefined : value,
+      );
+      yield `${shown}\n`;
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import { FileError } from '../games/file-error.ts';
+import type { Game, Json, PlayerId, PublicView } from '../games/game.ts';
+import { randomFrom } from '../games/random.ts';
+import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
+import { Lobby, type Visit } from '../rooms/lobby.ts';
+import type { Log, MoveId, RoomId, Seq } from '../rooms/log.ts';
+import type { Answer } from '../rooms/request.ts';
+import { hashOf, isHashed, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
+import type { TableMove } from '../rooms/table/moves.ts';
+import { type NewPerson, personNamed, seated, type TableOptions } from '../rooms/table/state.ts';
+import { tableOf, withTables } from '../rooms/table/table.ts';
+import { HostedRoom } from './hosted-room.ts';
+import type { Limits } from './limits.ts';
+import { bareName, displayName } from './names.ts';
+import { Rejected, reject } from './rejected.ts';
+
+/** What single servers have always called themselves in their logs. */
+const NODE = 'board';
+
+/** The id under which the board at the root of the server is found. */
+const DEFAULT = 'default';
+
+export interface HallOptions {
+  readonly log: Log;
+  readonly games: ReadonlyMap<string, Game>;
+  readonly limits: Limits;
+  /** Told of every move, by the name of the game. */
+  readonly onMove?: (game: string) => void;
+  /** Told of what should never happen. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** Somebody's seat in a room. */
+export interface Seat {
+  readonly hosted: HostedRoom;
+  readonly name: PlayerId;
+  readonly token: string;
+  readonly invitation?: string;
+}
+
+/** How somebody shows who they are. */
+export interface Credentials {
+  readonly token: string | undefined;
+  /** In open rooms. */
+  readonly name?: string | undefined;
+}
+
+/** What people do with rooms, whichever way they ask for it. What cannot be granted is thrown. */
+export class Hall {
+  readonly lobby: Lobby<HostedRoom>;
+  readonly log: Log;
+  readonly games: ReadonlyMap<string, Game>;
+  readonly limits: Limits;
+  readonly onBug: (error: unknown) => void;
+  /** The board at the root of the server. */
+  defaultRoom: RoomId | undefined;
+  #isClosed = false;
+
+  constructor({ log, games, limits, onMove = () => {}, onBug = report }: HallOptions) {
+    this.log = log;
+    this.onBug = onBug;
+    this.games = games;
+    this.limits = limits;
+    const settings = { node: NODE, isAlone: true };
+    this.lobby = new Lobby(
+      log,
+      withTables(games),
+      settings,
+      (room) => new HostedRoom(room, limits, onMove),
+    );
+  }
+
+  /** The room of that id. Whoever enters has to leave. */
+  async enter(id: RoomId): Promise<Visit<HostedRoom>> {
+    const visit = await this.#load(id === DEFAULT ? (this.defaultRoom ?? id) : id);
+    if (!visit) throw noRoom();
+    const { table, room } = visit.furniture;
+    if (table || room.game.isEndless?.(room.state)) return visit;
+    // A game that was put here by other means, without anybody who could play it.
+    visit.leave();
+    throw noRoom();
+  }
+
+  /** Does something in a room, and leaves. */
+  async inside<T>(id: RoomId, action: (hosted: HostedRoom) => T | Promise<T>): Promise<T> {
+    const visit = await this.enter(id);
+    try {
+      return await action(visit.furniture);
+    } finally {
+      visit.leave();
+    }
+  }
+
+  /** The public rooms that somebody is in. */
+  publicRooms(): HostedRoom[] {
+    return [...this.lobby.furniture()].filter(({ table, id }) =>
+      table ? table.options.isPublic && !table.isEnded : id === this.defaultRoom,
+    );
+  }
+
+  /** Closes all rooms, and resolves when all is durable. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.lobby.close();
+  }
+
+  async create(request: CreateRoom): Promise<Seat> {
+    if (this.#isClosed) throw reject('closed', 'the server is going down');
+    const game = this.games.get(request.game);
+    if (!game) throw reject('illegal-request', `there is no game ${request.game}`);
+    const chosen = request.options ?? {};
+    const isOpen = this.#isEndless(game, chosen);
+    const token = request.token ?? newToken();
+    const invitation = request.byInvitation && !isOpen ? newToken() : undefined;
+    const host = this.#person(request, token);
+    const options: TableOptions = {
+      chosen,
+      seed: request.seed ?? newSeed(),
+      seedIsChosen: request.seed !== undefined,
+      isPublic: request.public ?? false,
+      isOpen,
+      seats: seatsFor(game, request.seats),
+      invitation: invitation === undefined ? null : hashOf(invitation),
+      idleSeconds: isOpen ? null : (request.idleSeconds ?? null),
+      people: [host],
+    };
+    const hosted = await this.#open(game, options);
+    return { hosted, name: host.name, token, ...(invitation !== undefined && { invitation }) };
+  }
+
+  /** Taking the same seat again, with the same token, is no harm: the answer may have been lost. */
+  async sitDown(hosted: HostedRoom, request: SitDown): Promise<Seat> {
+    const token = request.token ?? newToken();
+    const { name, nonce, place } = this.#person(request, token);
+    const invitation = this.#invitationShown(hosted, request.invitation);
+    const seat = { hosted, name, token };
+    const known = hosted.table && personNamed(hosted.table, name);
+    if (known && !known.hasLeft && isHashed(token, known.token)) return seat;
+    const move: TableMove = { type: 'sit-down', token: hashOf(token), nonce, place, invitation };
+    await this.arrange(hosted, name, move);
+    return seat;
+  }
+
+  /** Who that is. */
+  playerOf(hosted: HostedRoom, { token, name }: Credentials): PlayerId {
+    return hosted.isOpen ? bareName(name) : this.personOf(hosted, token);
+  }
+
+  /** Who has the seat of that token. */
+  personOf(hosted: HostedRoom, token: string | undefined): PlayerId {
+    const holder = token === undefined ? undefined : hosted.holderOf(token);
+    if (holder) return holder.name;
+    throw reject(
+      'wrong-token',
+      token === undefined
+        ? 'expected the token of a seat in this room'
+        : 'this is not the token of a seat in this room',
+    );
+  }
+
+  /** Does something at the table. Resolves when it is durable. */
+  async arrange(hosted: HostedRoom, player: PlayerId, move: TableMove): Promise<Seq> {
+    if (!hosted.table) throw reject('not-now', 'anybody plays here under any name, without a seat');
+    const answer = await new Promise<Answer>((resolve) => hosted.room.play(player, move, resolve));
+    return seqOf(answer);
+  }
+
+  /** Makes a move in the game. Resolves when it is durable; if it has to wait, after the wait. */
+  play(
+    hosted: HostedRoom,
+    player: PlayerId,
+    move: Json,
+    options: { readonly id?: MoveId; readonly signal?: AbortSignal },
+  ): Promise<Answer> {
+    return new Promise((resolve) => hosted.play(player, move, resolve, options));
+  }
+
+  /** A new invitation, which makes those from before void. */
+  async invite(hosted: HostedRoom, host: PlayerId): Promise<string> {
+    const invitation = newToken();
+    await this.arrange(hosted, host, { type: 'invite', invitation: hashOf(invitation) });
+    return invitation;
+  }
+
+  /** The same people play again: in another room, in which their tokens are good as well. */
+  async rematch(hosted: HostedRoom, player: PlayerId): Promise<RoomId> {
+    const { table } = hosted;
+    if (!table) throw reject('not-now', 'this board has no end');
+    if (table.rematch !== null) return table.rematch;
+    const people = seated(table).map(({ name, token, place }) => ({
+      name,
+      token,
+      place,
+      nonce: '',
+    }));
+    const hostFirst = [
+      ...people.filter(({ name }) => name === table.host),
+      ...people.filter(({ name }) => name !== table.host),
+    ];
+    const seed = table.options.seedIsChosen ? table.options.seed : newSeed();
+    const { options, invitation } = table;
+    const next = await this.#open(hosted.game, { ...options, seed, invitation, people: hostFirst });
+    try {
+      await this.arrange(hosted, player, { type: 'rematch', room: next.id });
+      return next.id;
+    } catch (error) {
+      await this.lobby.remove(next.id);
+      // Somebody else was faster.
+      if (hosted.table?.rematch) return hosted.table.rematch;
+      throw error;
+    }
+  }
+
+  /** The host deletes the room, with all that is kept of it. */
+  async delete(hosted: HostedRoom, player: PlayerId): Promise<void> {
+    if (hosted.table?.host !== player) throw reject('not-host', 'only the host can do that');
+    await this.lobby.remove(hosted.id);
+  }
+
+  async #load(id: RoomId): Promise<Visit<HostedRoom> | undefined> {
+    if (this.#isClosed) throw reject('closed', 'the server is going down');
+    try {
+      return await this.lobby.enter(id);
+    } catch (error) {
+      this.onBug(error);
+      throw reject('unavailable', 'this room cannot be read');
+    }
+  }
+
+  /** Whether the game would go on for ever. Tries it out, so that nothing impossible is created. */
+  #isEndless(game: Game, chosen: Json): boolean {
+    const players = Array.from({ length: game.offer.seats.least }, (_, index) => `player${index}`);
+    try {
+      const places = players.map(() => null);
+      const state = game.setup(game.offer.prepare(chosen, places), players, randomFrom(''));
+      this.#checkSize(game.publicView(state));
+      return game.isEndless?.(state) ?? false;
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof FileError)) throw error;
+      throw reject('illegal-options', error.message);
+    }
+  }
+
+  #checkSize({ rows, columns }: PublicView): void {
+    const most = this.limits['board-side'];
+    if (Number(rows ?? 0) <= most && Number(columns ?? 0) <= most) return;
+    throw reject('illegal-options', `expected at most ${most} rows and columns`);
+  }
+
+  async #open(game: Game, options: TableOptions): Promise<HostedRoom> {
+    const creation = { options, players: [], seed: '' };
+    const visit = await this.lobby.create(newRoomId(), tableOf(game) as Game, creation);
+    // Those who created it are about to come in; until then it lingers.
+    visit.leave();
+    return visit.furniture;
+  }
+
+  #person({ name, nonce, place }: CreateRoom | SitDown, token: string): NewPerson {
+    return {
+      name: displayName(name, this.limits['name-length']),
+      token: hashOf(token),
+      nonce: nonce ?? '',
+      place: place ?? null,
+    };
+  }
+
+  #invitationShown({ table }: HostedRoom, invitation: string | undefined): string | null {
+    const expected = table?.invitation ?? null;
+    if (invitation === undefined || expected === null) return null;
+    return isHashed(invitation, expected) ? expected : null;
+  }
+}
+
+const report = (error: unknown): void => console.error(error);
+
+const noRoom = (): Rejected => reject('no-such-room', 'there is no such room, or not any more');
+
+/** What became of something that was asked for. */
+export function seqOf(answer: Answer): Seq {
+  if ('refused' in answer) throw new Rejected(answer.refused);
+  if ('lost' in answer) throw new Rejected(answer.lost);
+  if (answer.failed) throw new Rejected(answer.failed);
+  return answer.seq;
+}
+
+function seatsFor({ offer }: Game, seats = offer.seats.most): number {
+  const { least, most } = offer.seats;
+  if (seats >= least && seats <= most) return seats;
+  const expected = least === most ? `${least}` : `${least} to ${most}`;
+  throw reject('illegal-options', `expected ${expected} seats, found ${seats}`);
+}

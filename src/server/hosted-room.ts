@@ -1,0 +1,177 @@
+import { Board, type Playable } from '../board/board.ts';
+import type { Game, Json, PlayerId } from '../games/game.ts';
+import { type Problem, problem } from '../games/problem.ts';
+import { scramble } from '../games/scramble/scramble.ts';
+import type { ScrambleState } from '../games/scramble/state.ts';
+import { type ViewChange, viewChange } from '../games/view-change.ts';
+import { IdleClock } from '../rooms/idle-clock.ts';
+import type { Event } from '../rooms/listener.ts';
+import type { Furniture } from '../rooms/lobby.ts';
+import type { MoveId, RoomId, Seq } from '../rooms/log.ts';
+import type { Answer } from '../rooms/request.ts';
+import type { Room } from '../rooms/room.ts';
+import { isHashed } from '../rooms/secrets.ts';
+import { type Person, seated, type TableState } from '../rooms/table/state.ts';
+import { isTable } from '../rooms/table/table.ts';
+import { type SeatedView, type TableView, tableView, WITHOUT_PEOPLE } from '../rooms/table/view.ts';
+import { Allowances } from './allowance.ts';
+import type { Limits } from './limits.ts';
+import { Channel } from './sockets/channel.ts';
+
+/** What `play` takes besides the move. */
+interface PlayOptions {
+  readonly id?: MoveId;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A room as it is offered to clients, with what is around it while it is in memory. */
+export class HostedRoom implements Furniture {
+  readonly room: Room<unknown>;
+  readonly channel: Channel;
+  readonly #limits: Limits;
+  readonly #moves: Allowances;
+  readonly #onMove: (game: string) => void;
+  readonly #idle: IdleClock | undefined;
+  /** Everybody who has played at an open board. */
+  readonly #players: Set<PlayerId>;
+  #board: Board | undefined;
+
+  constructor(room: Room<unknown>, limits: Limits, onMove: (game: string) => void) {
+    this.room = room;
+    this.#limits = limits;
+    this.#onMove = onMove;
+    this.#moves = new Allowances(limits['moves-per-second'], 1_000);
+    this.#players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
+    this.channel = new Channel(this);
+    room.watch({ moved: (event) => this.#moved(event), reset: () => this.channel.reset() });
+    const idleSeconds = this.table?.options.idleSeconds ?? null;
+    if (idleSeconds !== null) this.#idle = new IdleClock(tableRoom(room), idleSeconds);
+  }
+
+  get id(): RoomId {
+    return this.room.id;
+  }
+
+  get seq(): Seq {
+    return this.room.seq;
+  }
+
+  /** The people, unless the room has none: then it is a board at which anybody plays. */
+  get table(): TableState<unknown> | undefined {
+    return isTable(this.room.game) ? tableRoom(this.room).state : undefined;
+  }
+
+  /** What is played here. */
+  get game(): Game {
+    return isTable(this.room.game) ? this.room.game.played : this.room.game;
+  }
+
+  /** Anybody plays under any name. */
+  get isOpen(): boolean {
+    return this.table?.options.isOpen ?? true;
+  }
+
+  view(): { id: RoomId; game: string; seq: Seq; view: SeatedView } {
+    const { game, state } = this.room;
+    const view = { table: WITHOUT_PEOPLE, ...game.publicView(state) };
+    return { id: this.id, game: this.game.name, seq: this.seq, view };
+  }
+
+  tableView(): TableView {
+    return isTable(this.room.game)
+      ? tableView(this.room.game.played, tableRoom(this.room).state)
+      : WITHOUT_PEOPLE;
+  }
+
+  /** How many play here. */
+  get playing(): number {
+    return this.isOpen ? this.#players.size : seated(this.table ?? NOBODY).length;
+  }
+
+  change(event: Event): ViewChange {
+    return viewChange(this.room.game, this.room.state, event);
+  }
+
+  secretOf(player: PlayerId): Json {
+    return this.room.game.privateView(this.room.state, player);
+  }
+
+  /** Whose seat that is the token of. Takes the same time for every wrong one. */
+  holderOf(token: string): Person | undefined {
+    let holder: Person | undefined;
+    for (const person of seated(this.table ?? NOBODY)) {
+      if (isHashed(token, person.token)) holder = person;
+    }
+    return holder;
+  }
+
+  /** Plays a move of somebody who is who they say they are. */
+  play(
+    player: PlayerId,
+    move: Json,
+    answer: (answer: Answer) => void,
+    options?: PlayOptions,
+  ): void {
+    const refused = this.#tooMany(player);
+    if (refused) answer({ refused });
+    else this.room.play(player, move, answer, options);
+  }
+
+  /** The board for the text protocol, in rooms of Memory Scramble in which cards lie. */
+  get board(): Board | undefined {
+    this.#board ??= this.#makeBoard();
+    return this.#board;
+  }
+
+  clear(isRemoved: boolean): void {
+    this.#idle?.stop();
+    void this.#board?.close();
+    if (isRemoved) this.channel.gone(null);
+    else this.channel.close();
+  }
+
+  #moved(event: Event): void {
+    if (this.isOpen) this.#players.add(event.player);
+    this.#onMove(this.game.name);
+    for (const effect of event.effects) {
+      if (effect.type === 'stood-up' && 'player' in effect) this.channel.demote(`${effect.player}`);
+    }
+    this.channel.moved(event);
+  }
+
+  #tooMany(player: PlayerId): Problem | undefined {
+    if (this.isOpen) return this.#tooManyPlayers(player);
+    if (this.#moves.take(player)) return undefined;
+    return problem(
+      'too-many',
+      `expected at most ${this.#limits['moves-per-second']} moves a second`,
+    );
+  }
+
+  #tooManyPlayers(player: PlayerId): Problem | undefined {
+    const most = this.#limits['players-per-board'];
+    if (this.#players.has(player) || this.#players.size < most) return undefined;
+    return problem('full', `expected at most ${most} players at this board`);
+  }
+
+  #makeBoard(): Board | undefined {
+    const { room } = this;
+    const state = (): unknown => (isTable(room.game) ? tableRoom(room).state.game : room.state);
+    if (this.game.name !== scramble.name || state() === null) return undefined;
+    const playable: Playable = {
+      get state(): ScrambleState {
+        return state() as ScrambleState;
+      },
+      play: (player, move, answer, options) => this.play(player, move, answer, options),
+      watch: (listener) => room.watch(listener),
+      close: () => room.close(),
+    };
+    return Board.over(playable, this.isOpen ? 'bare' : 'any');
+  }
+}
+
+const NOBODY = { people: [] };
+
+/** Only for rooms that have a table. */
+const tableRoom = (room: Room<unknown>): Room<TableState<unknown>> =>
+  room as Room<TableState<unknown>>;

@@ -1,0 +1,38 @@
+import { type Problem, type ProblemCode, problem } from '../games/problem.ts';
+
+/** A request that cannot be granted, and why. */
+export class Rejected extends Error {
+  override readonly name = 'Rejected';
+  readonly problem: Problem;
+
+  constructor(why: Problem) {
+    super(why.message);
+    this.problem = why;
+  }
+}
+
+export const reject = (code: ProblemCode, message: string): Rejected =>
+  new Rejected(problem(code, message));
+
+/** The HTTP status of everything that is not simply a move that the rules do not allow. */
+const STATUS: Partial<Record<ProblemCode, number>> = {
+  'illegal-address': 400,
+  'illegal-player': 400,
+  'illegal-space': 400,
+  'illegal-card': 400,
+  'illegal-request': 400,
+  'illegal-name': 400,
+  'illegal-options': 400,
+  'no-place': 400,
+  'wrong-token': 401,
+  'not-host': 403,
+  'not-invited': 403,
+  'no-such-room': 404,
+  'no-such-player': 404,
+  'too-large': 413,
+  'too-many': 429,
+  unavailable: 503,
+  closed: 503,
+};
+
+export const statusOf = ({ code }: Problem): number => STATUS[code] ?? 409;

@@ -1,0 +1,48 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { CLOSE, type FromServer } from '../../protocol/messages.ts';
+import { frameOf } from './frame.ts';
+
+/** How long somebody has to take leave when they are asked to. */
+const FAREWELL_MS = 1_000;
+
+/** One socket, as seen by what is sent over it. */
+export class Connection {
+  /** Who is there, if they play. */
+  name: string | null = null;
+  readonly socket: WebSocket;
+  private readonly stream: Duplex;
+  private readonly mostUnsent: number;
+  private isClosing = false;
+
+  /** `stream` carries the socket; more than `mostUnsent` bytes are not kept for a slow reader. */
+  constructor(socket: WebSocket, stream: Duplex, mostUnsent: number) {
+    this.socket = socket;
+    this.stream = stream;
+    this.mostUnsent = mostUnsent;
+  }
+
+  send(message: FromServer): void {
+    this.write(frameOf(JSON.stringify(message)));
+  }
+
+  /**
+   * Writes a message that was made before, straight to the stream: every message is one whole frame,
+   * so they cannot get mixed up with those that the library writes.
+   */
+  write(frame: Buffer): void {
+    if (this.isClosing) return;
+    if (this.stream.writableLength > this.mostUnsent) {
+      this.close(CLOSE.tooSlow, 'you read too slowly for what happens here');
+    } else {
+      this.stream.write(frame);
+    }
+  }
+
+  close(code: number, reason: string): void {
+    if (this.isClosing) return;
+    this.isClosing = true;
+    this.socket.close(code, reason);
+    setTimeout(() => this.socket.terminate(), FAREWELL_MS).unref();
+  }
+}

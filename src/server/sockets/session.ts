@@ -1,0 +1,150 @@
+import type { Json } from '../../games/game.ts';
+import { type ProblemCode, problem } from '../../games/problem.ts';
+import { checkOf } from '../../protocol/check.ts';
+import { CLOSE, FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
+import type { Visit } from '../../rooms/lobby.ts';
+import type { RoomId } from '../../rooms/log.ts';
+import type { Answer } from '../../rooms/request.ts';
+import { checkMove } from '../check-move.ts';
+import type { Hall } from '../hall.ts';
+import type { HostedRoom } from '../hosted-room.ts';
+import { Rejected } from '../rejected.ts';
+import type { Connection } from './connection.ts';
+
+/** How long somebody has to say who they are. */
+const HELLO_MS = 10_000;
+
+/** How much nonsense is answered before the socket is closed. */
+const MOST_NONSENSE = 20;
+
+const checkMessage = checkOf(FromClient, 'the message');
+
+/** What may be said on one socket, from hello to goodbye. */
+export class Session {
+  readonly #hall: Hall;
+  readonly #roomId: RoomId;
+  readonly #connection: Connection;
+  /** Aborted when the socket is gone: whatever waits for it is given up. */
+  readonly #closing = new AbortController();
+  readonly #helloTimer: NodeJS.Timeout;
+  #state: 'new' | 'entering' | 'inside' | 'closed' = 'new';
+  #visit: Visit<HostedRoom> | undefined;
+  #nonsense = 0;
+
+  constructor(hall: Hall, roomId: RoomId, connection: Connection) {
+    this.#hall = hall;
+    this.#roomId = roomId;
+    this.#connection = connection;
+    this.#helloTimer = setTimeout(
+      () => connection.close(CLOSE.noHello, 'expected a hello'),
+      HELLO_MS,
+    ).unref();
+    const { socket } = connection;
+    socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : String(data)));
+    socket.on('close', () => this.#close());
+    // What is wrong with a socket is told by its close.
+    socket.on('error', () => {});
+  }
+
+  #hear(text: string | undefined): void {
+    const message = parse(text);
+    const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
+    if (wrong !== undefined) this.#complain('illegal-request', wrong);
+    else this.#heed(message as Hello | MakeMove);
+  }
+
+  #heed(message: Hello | MakeMove): void {
+    if (this.#state === 'closed') return;
+    if (message.type === 'hello') {
+      if (this.#state === 'new') void this.#enter(message);
+      else this.#complain('not-now', 'expected one hello only');
+    } else if (this.#visit && this.#state === 'inside') {
+      this.#play(this.#visit.furniture, message);
+    } else {
+      this.#complain('not-now', 'expected a hello first, and its answer');
+    }
+  }
+
+  async #enter(hello: Hello): Promise<void> {
+    clearTimeout(this.#helloTimer);
+    this.#state = 'entering';
+    try {
+      const visit = await this.#hall.enter(this.#roomId);
+      if (this.#closing.signal.aborted) visit.leave();
+      else this.#join(visit, hello);
+    } catch (error) {
+      this.#turnAway(error);
+    }
+  }
+
+  #join(visit: Visit<HostedRoom>, { token, name, after }: Hello): void {
+    this.#visit = visit;
+    const hosted = visit.furniture;
+    const most = this.#hall.limits['sockets-per-room'];
+    if (hosted.channel.size >= most) {
+      this.#connection.close(CLOSE.tooMany, `expected at most ${most} sockets in a room`);
+      return;
+    }
+    const isPlayer = hosted.isOpen ? name !== undefined : token !== undefined;
+    if (isPlayer) this.#connection.name = this.#hall.playerOf(hosted, { token, name });
+    this.#state = 'inside';
+    hosted.channel.join(this.#connection, after);
+  }
+
+  #turnAway(error: unknown): void {
+    if (!(error instanceof Rejected)) {
+      this.#hall.onBug(error);
+      this.#connection.close(1011, 'something went wrong on the server');
+      return;
+    }
+    const { problem } = error;
+    this.#connection.send({ type: 'problem', problem });
+    const code = problem.code === 'no-such-room' ? CLOSE.noRoom : CLOSE.wrongToken;
+    this.#connection.close(code, problem.message.slice(0, 120));
+  }
+
+  #play(hosted: HostedRoom, { id, move }: MakeMove): void {
+    const { name } = this.#connection;
+    if (name === null) {
+      this.#answer(id, { refused: problem('not-playing', 'you only watch: moves need a seat') });
+      return;
+    }
+    const wrong = checkMove(hosted.game)(move);
+    if (wrong !== undefined) this.#answer(id, { refused: problem('illegal-request', wrong) });
+    else this.#playChecked(hosted, name, id, move);
+  }
+
+  #playChecked(hosted: HostedRoom, name: string, id: string, move: Json): void {
+    const options = { id, signal: this.#closing.signal };
+    hosted.play(name, move, (answer) => this.#answer(id, answer), options);
+  }
+
+  #answer(id: string, answer: Answer): void {
+    this.#connection.send({ type: 'outcome', id, ...answer });
+  }
+
+  #complain(code: ProblemCode, message: string): void {
+    this.#nonsense += 1;
+    if (this.#nonsense > MOST_NONSENSE) {
+      this.#connection.close(CLOSE.tooMuchNonsense, 'there was too much that made no sense');
+    } else {
+      this.#connection.send({ type: 'problem', problem: problem(code, message) });
+    }
+  }
+
+  #close(): void {
+    this.#state = 'closed';
+    clearTimeout(this.#helloTimer);
+    this.#visit?.furniture.channel.leave(this.#connection);
+    this.#closing.abort();
+    this.#visit?.leave();
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { CLOSE } from '../../protocol/messages.ts';
+import { addressOf, isWelcome, type Reach } from '../address.ts';
+import type { Hall } from '../hall.ts';
+import { Connection } from './connection.ts';
+import { Session } from './session.ts';
+
+/** A socket that has not answered for so long is dead. */
+const HEARTBEAT_MS = 30_000;
+
+const PATH = /^\/api\/rooms\/([^/?]+)\/socket(?:\?|$)/;
+
+/** Everybody who is connected by a WebSocket. */
+export class Sockets {
+  readonly #hall: Hall;
+  readonly #reach: Reach;
+  readonly #server: WebSocketServer;
+  readonly #perAddress = new Map<string, number>();
+  /** Those who have given a sign of life since the last heart-beat. */
+  readonly #alive = new WeakSet<WebSocket>();
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(hall: Hall, reach: Reach) {
+    this.#hall = hall;
+    this.#reach = reach;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: true,
+      maxPayload: hall.limits['message-bytes'],
+      perMessageDeflate: false,
+    });
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+  }
+
+  get size(): number {
+    return this.#server.clients.size;
+  }
+
+  listenTo(server: Server): void {
+    server.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+  }
+
+  /** Asks everybody to come again later. */
+  close(): void {
+    clearInterval(this.#heartbeat);
+    for (const socket of this.#server.clients) {
+      socket.close(CLOSE.goingDown, 'the server is going down');
+    }
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', () => stream.destroy());
+    const { basePath, trustProxy } = this.#reach;
+    const url = request.url ?? '/';
+    const id = url.startsWith(basePath) ? PATH.exec(url.slice(basePath.length))?.[1] : undefined;
+    const address = addressOf(request, trustProxy);
+    const most = this.#hall.limits['sockets-per-address'];
+    if (id === undefined) refuse(stream, '404 Not Found', 'there is no socket at this address');
+    else if (!isWelcome(request, this.#reach))
+      refuse(stream, '403 Forbidden', 'pages from elsewhere may not open sockets here');
+    else if ((this.#perAddress.get(address) ?? 0) >= most)
+      refuse(stream, '429 Too Many Requests', `expected at most ${most} sockets from one address`);
+    else
+      this.#server.handleUpgrade(request, stream, head, (socket) =>
+        this.#welcome(socket, stream, address, id),
+      );
+  }
+
+  #welcome(socket: WebSocket, stream: Duplex, address: string, id: string): void {
+    this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
+    this.#alive.add(socket);
+    socket.on('pong', () => this.#alive.add(socket));
+    socket.on('close', () => this.#forget(address));
+    const connection = new Connection(socket, stream, this.#hall.limits['unsent-bytes']);
+    new Session(this.#hall, id, connection);
+  }
+
+  #forget(address: string): void {
+    const left = (this.#perAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.#perAddress.set(address, left);
+    else this.#perAddress.delete(address);
+  }
+
+  #beat(): void {
+    for (const socket of this.#server.clients) {
+      if (this.#alive.delete(socket)) socket.ping();
+      else socket.terminate();
+    }
+  }
+}
+
+function refuse(stream: Duplex, status: string, line: string): void {
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${line.length + 1}`,
+    'Connection: close',
+  ];
+  stream.end(`${head.join('\r\n')}\r\n\r\n${line}\n`);
+}
