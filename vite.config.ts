@@ -4,7 +4,8 @@ const GAME_SERVER = 'http://localhost:8080';
 
 export default defineConfig({
   root: 'src/web',
-  base: '/',
+  // Below whatever path the server is reached by.
+  base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../../dist/web',

@@ -6,7 +6,11 @@ import { readLayout } from '../src/board/read.ts';
 import { pipe, run } from '../src/cli/testing/processes.ts';
 import { games } from '../src/games/index.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
+import { type Check, checkOf } from '../src/protocol/check.ts';
+import { CLOSE, FromClient, FromServer } from '../src/protocol/messages.ts';
+import { CreateRoom } from '../src/protocol/rooms.ts';
 import { readRoom } from '../src/rooms/transfer.ts';
+import { LIMITS } from '../src/server/limits.ts';
 import { serveLayout } from '../src/server/testing/http.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -92,6 +96,54 @@ describe('the documentation', () => {
       ...'play match --players Ann,Bob --deck decks/match.txt'.split(' '),
     );
     expect(stdout).toContain(screen.trimEnd());
+  });
+
+  it('shows requests and messages as they really are', () => {
+    const page = read('docs/protocol.md');
+    const examples = [...page.matchAll(/```json ?(\w*)\n(.*?)```/gs)];
+    const checks: Record<string, Check> = {
+      '': checkOf(CreateRoom(games), 'the body'),
+      client: checkOf(FromClient, 'the message'),
+      server: checkOf(FromServer, 'the message'),
+    };
+    expect(examples).toHaveLength(5);
+    for (const [, sender = '', text = ''] of examples) {
+      expect(checks[sender]?.(JSON.parse(text))).toBeUndefined();
+    }
+    const [, table = ''] = /^\| message .*?\n(.*?)\n\n/ms.exec(page) ?? [];
+    const types = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, type]) => type);
+    expect(types.sort()).toEqual(FromServer.anyOf.map((one) => one.properties.type.const).sort());
+    const moves = [...page.matchAll(/`(\{"type":"[^`]*)`/g)].map(([, move = '']) => move);
+    expect(moves.length).toBeGreaterThan(12);
+    const checksOfMoves = [...games.values()].map(({ offer }) => checkOf(offer.move, 'the move'));
+    for (const move of moves) {
+      expect(checksOfMoves.some((check) => check(JSON.parse(move)) === undefined)).toBe(true);
+    }
+  });
+
+  it('names every code that a socket is closed with', () => {
+    const named = [...read('docs/protocol.md').matchAll(/^\| (\d{4}) +\|/gm)].map(
+      ([, code]) => code,
+    );
+    expect(named.map(Number)).toEqual(Object.values(CLOSE));
+  });
+
+  it('lists every limit, and what it is by default', () => {
+    const listed = [
+      ...read('docs/hosting.md').matchAll(/^\| `([a-z-]+)` *\| ([\d,]+) *\| (.*?) *\|$/gm),
+    ];
+    expect(
+      listed.map(([, name, value, what]) => [name, Number(value?.replaceAll(',', '')), what]),
+    ).toEqual(Object.entries(LIMITS).map(([name, [value, what]]) => [name, value, what]));
+  });
+
+  it('names only options of `recollect serve` for hosts that there are', async () => {
+    const { stdout } = await run('serve', '--help');
+    const named = [
+      ...read('docs/hosting.md').matchAll(/--(?:host|trust-proxy|base-path|origin|limit|log)\b/g),
+    ];
+    expect(named.length).toBeGreaterThan(6);
+    for (const [option] of named) expect(stdout).toContain(`  ${option} `);
   });
 
   it('lists every problem that can occur', () => {

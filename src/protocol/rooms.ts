@@ -172,6 +172,10 @@ const TableView = object(
     ),
     host: NullableString,
     fairness: Fairness,
+    standings: Type.Union(
+      [list(Type.Object({ player: Type.String(), score: Type.Number() })), Type.Null()],
+      { description: 'Best first, once the game is over.' },
+    ),
     rematch: NullableString,
   },
   'The people, and how they play.',

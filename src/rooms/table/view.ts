@@ -1,4 +1,4 @@
-import type { Game, Json, PlayerId, PublicView } from '../../games/game.ts';
+import type { Game, Json, PlayerId, PublicView, Standings } from '../../games/game.ts';
 import type { Happened, ViewChange } from '../../games/view-change.ts';
 import { viewChange } from '../../games/view-change.ts';
 import type { RoomId } from '../log.ts';
@@ -22,6 +22,8 @@ export type TableView = {
   readonly people: readonly PersonView[];
   readonly host: PlayerId | null;
   readonly fairness: Fairness;
+  /** Best first, once the game is over. */
+  readonly standings: Standings | null;
   /** Where the same people play again. */
   readonly rematch: RoomId | null;
 };
@@ -44,6 +46,7 @@ export const WITHOUT_PEOPLE: TableView = {
   people: [],
   host: null,
   fairness: { isArranged: true },
+  standings: null,
   rematch: null,
 };
 
@@ -93,6 +96,7 @@ export function tableView<State>(game: Game<Json, State>, state: TableState<Stat
     people: people.map(({ name, place, hasLeft }) => ({ name, place, hasLeft })),
     host,
     fairness: fairnessOf(state, game.offer.isArranged(options.chosen), isDone),
+    standings: (status === 'over' && state.game !== null && game.result(state.game)) || null,
     rematch,
   };
 }

@@ -10,15 +10,15 @@ function answering(body: string, status = 200) {
   return { fetch, protocol: textProtocol('alice', fetch) };
 }
 
-it('asks for the paths of the protocol', async () => {
+it('asks for the paths of the protocol, below the path of the page', async () => {
   const { fetch, protocol } = answering('1x1\ndown\n');
   await protocol.look(never());
   await protocol.flip(3, 14, never());
   await protocol.watch(never());
   expect(fetch.mock.calls.map(([path]) => path)).toEqual([
-    '/look/alice',
-    '/flip/alice/3,14',
-    '/watch/alice',
+    'look/alice',
+    'flip/alice/3,14',
+    'watch/alice',
   ]);
 });
 

@@ -37,8 +37,8 @@ export function textProtocol(player: string, fetch: typeof globalThis.fetch): Pr
   };
   const name = encodeURIComponent(player);
   return {
-    look: (signal) => get(`/look/${name}`, signal),
-    flip: (row, column, signal) => get(`/flip/${name}/${row},${column}`, signal),
-    watch: (signal) => get(`/watch/${name}`, signal),
+    look: (signal) => get(`look/${name}`, signal),
+    flip: (row, column, signal) => get(`flip/${name}/${row},${column}`, signal),
+    watch: (signal) => get(`watch/${name}`, signal),
   };
 }
