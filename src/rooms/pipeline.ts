@@ -29,6 +29,8 @@ export interface Stages {
   fail(request: Request, why: NotStored): void;
   /** The log cannot be read. */
   lose(request: Request): void;
+  /** The log could not be read or written, for a reason that the operator should know. */
+  trouble(error: unknown): void;
   later(milliseconds: number, action: () => void): void;
 }
 
@@ -225,6 +227,9 @@ export class Pipeline {
   /** An append did not succeed, or entries were missed. */
   readonly #recover = async (error?: unknown): Promise<void> => {
     this.#phase = 'recovering';
+    if (error !== undefined && !(error instanceof Conflict || error instanceof NotStored)) {
+      this.#stages.trouble(error);
+    }
     const read = await this.#readMissing();
     this.#isStale = read === undefined;
     if (read) {
@@ -245,7 +250,8 @@ export class Pipeline {
         read.push(stored);
       }
       return read;
-    } catch {
+    } catch (error) {
+      this.#stages.trouble(error);
       return undefined;
     }
   }

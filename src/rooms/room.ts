@@ -37,12 +37,15 @@ export interface RoomSettings {
   readonly snapshotEvery: number;
   /** Runs `action` after so many milliseconds. */
   readonly later: (milliseconds: number, action: () => void) => void;
+  /** Told what went wrong with the log, whether or not somebody was there to be told. */
+  readonly onTrouble: (error: unknown) => void;
 }
 
 const DEFAULTS: Omit<RoomSettings, 'node' | 'dropOldEntries'> = {
   isAlone: false,
   snapshotEvery: 1_000,
   later: (milliseconds, action) => setTimeout(action, milliseconds).unref(),
+  onTrouble: () => {},
 };
 
 type SomeSettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
@@ -88,6 +91,7 @@ export class Room<State, Move extends Json = Json> {
       doubt: (request) => this.#answerRepeat(request),
       fail: (request, { message }) => request.answer({ refused: problem('unavailable', message) }),
       lose: (request) => request.answer(UNKNOWN),
+      trouble: this.#settings.onTrouble,
       later,
     });
     this.#waits = new Waits({
@@ -323,11 +327,11 @@ export class Room<State, Move extends Json = Json> {
   }
 
   #snapshotIfDue(): void {
-    const { snapshotEvery, dropOldEntries } = this.#settings;
+    const { snapshotEvery, dropOldEntries, onTrouble } = this.#settings;
     if (this.seq - this.#lastSnapshot < snapshotEvery) return;
     this.#lastSnapshot = this.seq;
     // A snapshot only saves reading: without it the room is just as complete.
-    this.#log.snapshot(this.id, this.seq, this.save(), dropOldEntries).catch(() => {});
+    this.#log.snapshot(this.id, this.seq, this.save(), dropOldEntries).catch(onTrouble);
   }
 }
 

@@ -26,8 +26,10 @@ export interface HallOptions {
   readonly limits: Limits;
   /** Told of every move, by the name of the game. */
   readonly onMove?: (game: string) => void;
-  /** Told of what should never happen. */
+  /** Told of what should never happen, trouble with the storage included. */
   readonly onBug?: (error: unknown) => void;
+  /** Told of what an operator may want to know. Never of anything secret. */
+  readonly onNote?: (what: string, about: { readonly [field: string]: string | number }) => void;
 }
 
 /** Somebody's seat in a room. */
@@ -52,16 +54,19 @@ export class Hall {
   readonly games: ReadonlyMap<string, Game>;
   readonly limits: Limits;
   readonly onBug: (error: unknown) => void;
+  readonly onNote: NonNullable<HallOptions['onNote']>;
   /** The board at the root of the server. */
   defaultRoom: RoomId | undefined;
   #isClosed = false;
 
-  constructor({ log, games, limits, onMove = () => {}, onBug = report }: HallOptions) {
+  constructor({ log, games, limits, ...told }: HallOptions) {
+    const { onMove = () => {}, onBug = report, onNote = () => {} } = told;
     this.log = log;
     this.onBug = onBug;
+    this.onNote = onNote;
     this.games = games;
     this.limits = limits;
-    const settings = { node: NODE, isAlone: true };
+    const settings = { node: NODE, isAlone: true, onTrouble: onBug };
     this.lobby = new Lobby(
       log,
       withTables(games),
@@ -215,6 +220,7 @@ export class Hall {
   async delete(hosted: HostedRoom, player: PlayerId): Promise<void> {
     if (hosted.table?.host !== player) throw reject('not-host', 'only the host can do that');
     await this.lobby.remove(hosted.id);
+    this.onNote('room deleted', { room: hosted.id });
   }
 
   async #load(id: RoomId): Promise<Visit<HostedRoom> | undefined> {
@@ -252,7 +258,9 @@ export class Hall {
     const visit = await this.lobby.create(newRoomId(), tableOf(game) as Game, creation);
     // Those who created it are about to come in; until then it lingers.
     visit.leave();
-    return visit.furniture;
+    const hosted = visit.furniture;
+    this.onNote('room created', { room: hosted.id, game: game.name });
+    return hosted;
   }
 
   #person({ name, nonce, place }: CreateRoom | SitDown, token: string): NewPerson {

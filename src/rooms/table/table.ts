@@ -13,9 +13,12 @@ export type Table<State = unknown> = Game<TableOptions, TableState<State>, Json,
 
 const PREFIX = 'table:';
 
+/** Is that the name of a table, and not of a game by itself? */
+export const isTableName = (name: string): boolean => name.startsWith(PREFIX);
+
 /** The name of what is played in a room, at a table or without one. */
 export const playedName = (name: string): string =>
-  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+  isTableName(name) ? name.slice(PREFIX.length) : name;
 
 /** The games, and for each of them the tables at which people meet to play it. */
 export const withTables = (games: ReadonlyMap<string, Game>): ReadonlyMap<string, Game> =>

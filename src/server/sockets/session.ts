@@ -41,7 +41,7 @@ export class Session {
     ).unref();
     const { socket } = connection;
     socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : String(data)));
-    socket.on('close', () => this.#close());
+    socket.on('close', (code) => this.#close(code));
     // What is wrong with a socket is told by its close.
     socket.on('error', () => {});
   }
@@ -132,7 +132,8 @@ export class Session {
     }
   }
 
-  #close(): void {
+  #close(code: number): void {
+    this.#hall.onNote('socket closed', { room: this.#roomId, code });
     this.#state = 'closed';
     clearTimeout(this.#helloTimer);
     this.#visit?.furniture.channel.leave(this.#connection);

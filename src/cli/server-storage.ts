@@ -1,0 +1,44 @@
+import { inspect } from '../logs/inspect.ts';
+import { LmdbLog } from '../logs/lmdb.ts';
+import { MemoryLog } from '../logs/memory.ts';
+import type { Log } from '../rooms/log.ts';
+import { claimFolder, DATA_REMEDY, stopFor, usableFolder } from './data-folder.ts';
+
+/** Where a server keeps its rooms. */
+export interface Storage {
+  readonly log: Log;
+  readonly notes: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Keeps nothing. */
+export const inMemory = (): Storage => ({ log: new MemoryLog(), notes: [], close: async () => {} });
+
+/** Keeps everything in a folder, as far as that can be used. */
+export async function openStorage(data: string | undefined): Promise<Storage> {
+  const claim = claimFolder(data);
+  await inspectAll(claim.folder);
+  const log = usableFolder(() =>
+    LmdbLog.openClaimed(claim, {
+      onFull: (isFull) =>
+        warn(
+          isFull
+            ? `the disk with ${claim.folder} is full: nothing can be played until there is space`
+            : 'there is space on the disk again',
+        ),
+      onBroken: stopFor(claim.folder),
+    }),
+  );
+  return { log, notes: [`moves are kept in ${claim.folder}`], close: () => log.close() };
+}
+
+/** Names what is damaged. What would end the process is found out before it is opened here. */
+async function inspectAll(folder: string): Promise<void> {
+  const damages = await usableFolder(() => inspect(folder));
+  for (const damage of damages) warn(damage);
+  if (damages.length > 0) warn(DATA_REMEDY);
+}
+
+export function warn(line: string): void {
+  process.stderr.write(`recollect: ${line}\n`);
+}
