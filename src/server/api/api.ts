@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ProblemCode, problem } from '../../games/problem.ts';
 import { checkOf } from '../../protocol/check.ts';
 import { Rejected, statusOf } from '../rejected.ts';
 import type { Api } from './access.ts';
 import { boardRoutes } from './board-routes.ts';
+import { DOCS_STYLE, docsPage, type OpenApi } from './docs-page.ts';
 import { playRoutes } from './play-routes.ts';
 import { roomRoutes } from './room-routes.ts';
 import { seatRoutes } from './seat-routes.ts';
@@ -29,17 +29,24 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
     reply.header('Cache-Control', 'no-store');
   });
   await app.register(swagger, { openapi: documentOf(api) });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  serveDocs(app);
   roomRoutes(app, api);
   seatRoutes(app, api);
   playRoutes(app, api);
   boardRoutes(app, api);
 }
 
-/** The page of the documentation styles itself; nothing comes from elsewhere. */
-const DOCS_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** The same description for programs and for people. */
+function serveDocs(app: FastifyInstance): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/openapi.json', hidden, () => app.swagger());
+  app.get('/docs', hidden, (_request, reply) => {
+    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as OpenApi));
+  });
+  app.get('/docs.css', hidden, (_request, reply) => {
+    reply.type('text/css; charset=utf-8').send(DOCS_STYLE);
+  });
+}
 
 const NAMES: Record<string, string> = {
   body: 'the body',
