@@ -118,6 +118,7 @@ export class Hall {
     const token = request.token ?? newToken();
     const invitation = request.byInvitation && !isOpen ? newToken() : undefined;
     const host = this.#person(request, token);
+    checkPlace(game, host.place);
     const options: TableOptions = {
       chosen,
       seed: request.seed ?? newSeed(),
@@ -289,6 +290,12 @@ export function seqOf(answer: Answer): Seq {
   if ('lost' in answer) throw new Rejected(answer.lost);
   if (answer.failed) throw new Rejected(answer.failed);
   return answer.seq;
+}
+
+function checkPlace({ offer: { places = [] } }: Game, place: string | null): void {
+  if (place === null || places.includes(place)) return;
+  const expected = places.length === 0 ? 'no place at all' : places.join(', ');
+  throw reject('no-place', `there is no place ${JSON.stringify(place)}: expected ${expected}`);
 }
 
 function seatsFor({ offer }: Game, seats = offer.seats.most): number {

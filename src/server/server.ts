@@ -72,8 +72,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
   app.addHook('preClose', async () => {
-    sockets.close();
+    // First whoever waits is answered.
     await hall.close();
+    sockets.close();
   });
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));

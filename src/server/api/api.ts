@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ProblemCode, problem } from '../../games/problem.ts';
 import { checkOf } from '../../protocol/check.ts';
+import { NotStored } from '../../rooms/log.ts';
 import { Rejected, statusOf } from '../rejected.ts';
 import type { Api } from './access.ts';
 import { boardRoutes } from './board-routes.ts';
@@ -85,6 +86,10 @@ const documentOf = ({ reach }: Api) => ({
 function sendProblem({ hall }: Api, error: unknown, reply: FastifyReply): void {
   if (error instanceof Rejected) {
     reply.code(statusOf(error.problem)).send(error.problem);
+    return;
+  }
+  if (error instanceof NotStored) {
+    send(reply, 503, 'unavailable', error.message);
     return;
   }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };

@@ -6,6 +6,9 @@ import { frameOf } from './frame.ts';
 /** How long somebody has to take leave when they are asked to. */
 const FAREWELL_MS = 1_000;
 
+/** What the library calls a socket that is neither being opened nor closed. */
+const OPEN = 1;
+
 /** One socket, as seen by what is sent over it. */
 export class Connection {
   /** Who is there, if they play. */
@@ -31,7 +34,7 @@ export class Connection {
    * so they cannot get mixed up with those that the library writes.
    */
   write(frame: Buffer): void {
-    if (this.isClosing) return;
+    if (this.isClosing || this.socket.readyState !== OPEN) return;
     if (this.stream.writableLength > this.mostUnsent) {
       this.close(CLOSE.tooSlow, 'you read too slowly for what happens here');
     } else {
@@ -42,7 +45,12 @@ export class Connection {
   close(code: number, reason: string): void {
     if (this.isClosing) return;
     this.isClosing = true;
-    this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), FAREWELL_MS).unref();
+    sayGoodbye(this.socket, code, reason);
   }
+}
+
+/** Closes a socket, also if nobody at its other end answers. */
+export function sayGoodbye(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/messages.ts';
 import { addressOf, isWelcome, type Reach } from '../address.ts';
 import type { Hall } from '../hall.ts';
-import { Connection } from './connection.ts';
+import { Connection, sayGoodbye } from './connection.ts';
 import { Session } from './session.ts';
 
 /** A socket that has not answered for so long is dead. */
@@ -46,7 +46,7 @@ export class Sockets {
   close(): void {
     clearInterval(this.#heartbeat);
     for (const socket of this.#server.clients) {
-      socket.close(CLOSE.goingDown, 'the server is going down');
+      sayGoodbye(socket, CLOSE.goingDown, 'the server is going down');
     }
   }
 
