@@ -16,7 +16,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/look', '/flip', '/replace', '/watch'].map((path) => [path, GAME_SERVER]),
+      ['/look', '/flip', '/replace', '/watch', '/rooms', '/api'].map((path) => [
+        path,
+        { target: GAME_SERVER, ws: true },
+      ]),
     ),
   },
 });

@@ -7,7 +7,7 @@ import type { Log, MoveId, RoomId, Seq } from '../rooms/log.ts';
 import type { Answer } from '../rooms/request.ts';
 import { hashOf, isHashed, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../rooms/table/moves.ts';
-import { type NewPerson, personNamed, seated, type TableOptions } from '../rooms/table/state.ts';
+import { type NewPerson, seated, type TableOptions } from '../rooms/table/state.ts';
 import { tableOf, withTables } from '../rooms/table/table.ts';
 import { HostedRoom } from './hosted-room.ts';
 import type { Limits } from './limits.ts';
@@ -19,6 +19,9 @@ const NODE = 'board';
 
 /** The id under which the board at the root of the server is found. */
 const DEFAULT = 'default';
+
+/** No room has a longer one; what a log says to those is not for it to find out. */
+const LONGEST_ID = 64;
 
 export interface HallOptions {
   readonly log: Log;
@@ -140,10 +143,14 @@ export class Hall {
     const { name, nonce, place } = this.#person(request, token);
     const invitation = this.#invitationShown(hosted, request.invitation);
     const seat = { hosted, name, token };
-    const known = hosted.table && personNamed(hosted.table, name);
-    if (known && !known.hasLeft && isHashed(token, known.token)) return seat;
+    if (hosted.holderOf(token)?.name === name) return seat;
     const move: TableMove = { type: 'sit-down', token: hashOf(token), nonce, place, invitation };
-    await this.arrange(hosted, name, move);
+    try {
+      await this.arrange(hosted, name, move);
+    } catch (error) {
+      // Perhaps the first time was still on its way when it was asked for again.
+      if (hosted.holderOf(token)?.name !== name) throw error;
+    }
     return seat;
   }
 
@@ -226,6 +233,7 @@ export class Hall {
 
   async #load(id: RoomId): Promise<Visit<HostedRoom> | undefined> {
     if (this.#isClosed) throw reject('closed', 'the server is going down');
+    if (id.length > LONGEST_ID) return undefined;
     try {
       return await this.lobby.enter(id);
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { problem } from '../games/problem.ts';
 import type { Reach } from './address.ts';
 import { serveApi } from './api/api.ts';
 import { boardsOf } from './boards.ts';
@@ -67,6 +68,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
+    // The hall says so itself.
+    return503OnClosing: false,
   });
   metrics.count({ rooms: () => hall.lobby.size, sockets: () => sockets.size });
   app.setErrorHandler(sendError);
@@ -109,8 +112,8 @@ function below(
   if (basePath === '') return answer;
   return (request, response) => {
     const { url = '/' } = request;
-    if (url === basePath) {
-      response.writeHead(308, { Location: `${basePath}/` }).end();
+    if (url === basePath || url.startsWith(`${basePath}?`)) {
+      response.writeHead(308, { Location: `${basePath}/${url.slice(basePath.length)}` }).end();
     } else if (url.startsWith(`${basePath}/`)) {
       request.url = url.slice(basePath.length);
       answer(request, response);
@@ -196,10 +199,15 @@ function sendError(
   const status = error.statusCode ?? 500;
   // What lies outside the web app's folder is not there, as far as anybody may know.
   if (status === 403 || status === 404) notFound(request, reply);
-  else if (error.code === 'FST_ERR_BAD_URL')
-    plain(reply, 400, 'the address is not percent-encoded UTF-8');
+  else if (error.code === 'FST_ERR_BAD_URL') badAddress(request, reply);
   else if (status >= 500) plain(reply, status, 'something went wrong on the server');
   else plain(reply, status, 'the request was not understood');
+}
+
+function badAddress({ url }: FastifyRequest, reply: FastifyReply): void {
+  const line = 'the address is not percent-encoded UTF-8';
+  if (url.startsWith('/api/')) reply.code(400).send(problem('illegal-address', line));
+  else plain(reply, 400, line);
 }
 
 function plain(reply: FastifyReply, status: number, line: string): void {

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problem } from '../../games/problem.ts';
 import { checkOf } from '../../protocol/check.ts';
 import { NotStored } from '../../rooms/log.ts';
@@ -23,9 +23,9 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   // Answers are described by schemas, but what is sent has been built up from what may be shown.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler((error, _request, reply) => sendProblem(api, error, reply));
-  app.setNotFoundHandler((_request, reply) =>
-    send(reply, 404, 'illegal-address', 'there is nothing at this address'),
-  );
+  app.setNotFoundHandler(nothingHere);
+  // Everywhere else, the files of the web app are looked for.
+  app.get('/*', { schema: { hide: true } }, nothingHere);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
@@ -108,6 +108,9 @@ function sendProblem({ hall }: Api, error: unknown, reply: FastifyReply): void {
     );
   }
 }
+
+const nothingHere = (_request: FastifyRequest, reply: FastifyReply): void =>
+  send(reply, 404, 'illegal-address', 'there is nothing at this address');
 
 const UNREADABLE: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'expected JSON, as Content-Type: application/json',

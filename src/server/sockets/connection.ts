@@ -6,6 +6,9 @@ import { frameOf } from './frame.ts';
 /** How long somebody has to take leave when they are asked to. */
 const FAREWELL_MS = 1_000;
 
+/** The longest reason that the WebSocket protocol has room for. */
+const MOST_REASON_BYTES = 123;
+
 /** What the library calls a socket that is neither being opened nor closed. */
 const OPEN = 1;
 
@@ -51,6 +54,10 @@ export class Connection {
 
 /** Closes a socket, also if nobody at its other end answers. */
 export function sayGoodbye(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, reason);
+  socket.close(code, shortened(reason));
   setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
+
+/** As much of it as there is room for, in whole characters. */
+const shortened = (reason: string): string =>
+  new TextDecoder().decode(Buffer.from(reason).subarray(0, MOST_REASON_BYTES), { stream: true });

@@ -17,6 +17,16 @@ const HELLO_MS = 10_000;
 /** How much nonsense is answered before the socket is closed. */
 const MOST_NONSENSE = 20;
 
+/** The code of the WebSocket protocol for what is nobody's fault but the server's. */
+const INTERNAL = 1011;
+
+const CLOSE_FOR: Partial<Record<ProblemCode, number>> = {
+  'no-such-room': CLOSE.noRoom,
+  'wrong-token': CLOSE.wrongToken,
+  'illegal-player': CLOSE.noHello,
+  closed: CLOSE.goingDown,
+};
+
 const checkMessage = checkOf(FromClient, 'the message');
 
 /** What may be said on one socket, from hello to goodbye. */
@@ -94,13 +104,12 @@ export class Session {
   #turnAway(error: unknown): void {
     if (!(error instanceof Rejected)) {
       this.#hall.onBug(error);
-      this.#connection.close(1011, 'something went wrong on the server');
+      this.#connection.close(INTERNAL, 'something went wrong on the server');
       return;
     }
     const { problem } = error;
     this.#connection.send({ type: 'problem', problem });
-    const code = problem.code === 'no-such-room' ? CLOSE.noRoom : CLOSE.wrongToken;
-    this.#connection.close(code, problem.message.slice(0, 120));
+    this.#connection.close(CLOSE_FOR[problem.code] ?? INTERNAL, problem.message);
   }
 
   #play(hosted: HostedRoom, { id, move }: MakeMove): void {

@@ -21,6 +21,7 @@ export class Sockets {
   /** Those who have given a sign of life since the last heart-beat. */
   readonly #alive = new WeakSet<WebSocket>();
   readonly #heartbeat: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(hall: Hall, reach: Reach) {
     this.#hall = hall;
@@ -44,6 +45,7 @@ export class Sockets {
 
   /** Asks everybody to come again later. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#heartbeat);
     for (const socket of this.#server.clients) {
       sayGoodbye(socket, CLOSE.goingDown, 'the server is going down');
@@ -58,6 +60,7 @@ export class Sockets {
     const address = addressOf(request, trustProxy);
     const most = this.#hall.limits['sockets-per-address'];
     if (id === undefined) refuse(stream, '404 Not Found', 'there is no socket at this address');
+    else if (this.#isClosed) refuse(stream, '503 Service Unavailable', 'the server is going down');
     else if (!isWelcome(request, this.#reach))
       refuse(stream, '403 Forbidden', 'pages from elsewhere may not open sockets here');
     else if ((this.#perAddress.get(address) ?? 0) >= most)

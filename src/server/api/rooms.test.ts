@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import { serve } from '../testing/http.ts';
+import { boardFile, flip, lookAt, send } from '../testing/requests.ts';
+import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
+
+const AA = { options: { board: boardFile('AA') } };
+
+/** A server with a room in which Ann and Bob play, and what can be said to it. */
+async function game(settings: object = AA) {
+  const { port } = await serve();
+  const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { ...settings });
+  const [ann = '', bob = ''] = people.map(({ token }) => token);
+  const post = (what: string, token?: string, body?: object) =>
+    call(port, 'POST', `/rooms/${id}/${what}`, { token, body });
+  return {
+    port,
+    id,
+    ann,
+    bob,
+    post,
+    /** Ann takes the only pair. */
+    async playToTheEnd(): Promise<void> {
+      await post('moves', ann, { move: flip(0, 0) });
+      await post('moves', ann, { move: flip(0, 1) });
+    },
+  };
+}
+
+describe('starting', () => {
+  it('deals the cards, once', async () => {
+    const { port, id, ann, post } = await game();
+    const { view } = await lookAt(port, id);
+    expect(view.spots).toEqual(['down', 'down']);
+    expect(view.table.status).toBe('playing');
+    const { status, body } = await post('start', ann);
+    expect([status, body.code]).toEqual([409, 'too-late']);
+  });
+
+  it.each(['memoarrr', 'match'])('takes two for %s', async (name) => {
+    const { port } = await serve();
+    const { id, people } = await roomWith(port, name, ['Ann']);
+    const { status, body } = await call(port, 'POST', `/rooms/${id}/start`, {
+      token: people[0]?.token,
+    });
+    expect([status, body]).toEqual([
+      409,
+      { code: 'too-few', message: 'expected 2 or more players, found 1' },
+    ]);
+  });
+});
+
+describe('looking', () => {
+  it('shows what everybody may see, and with a token what only that seat may see', async () => {
+    const { port } = await serve();
+    const { id, people } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
+    const everybody = await lookAt(port, id);
+    const ann = await lookAt(port, id, people[0]?.token);
+    const bob = await lookAt(port, id, people[1]?.token);
+    expect(everybody).not.toHaveProperty('private');
+    expect(ann.view).toEqual(everybody.view);
+    expect(ann.private).toBeTruthy();
+    expect(ann.private).not.toEqual(bob.private);
+  });
+
+  it('shows nobody a token, an invitation, a seed or their hashes', async () => {
+    const { port } = await serve();
+    const request = { game: 'scramble', name: 'Ann', byInvitation: true, seed: 'secret-seed' };
+    const { room, token, invitation } = (await call(port, 'POST', '/rooms', { body: request }))
+      .body;
+    const shown = JSON.stringify(await lookAt(port, room.id, token));
+    for (const secret of [token, invitation, 'secret-seed']) expect(shown).not.toContain(secret);
+    expect(shown).not.toMatch(/"(token|invitation|seed|nonce|nonces)"/);
+  });
+
+  it('does not take a wrong token for none', async () => {
+    const { port, id } = await game();
+    const { status, body } = await call(port, 'GET', `/rooms/${id}`, { token: 'wrong' });
+    expect([status, body.code]).toEqual([401, 'wrong-token']);
+  });
+
+  it('finds no room where there is none', async () => {
+    const { port } = await serve();
+    expect(await call(port, 'GET', '/rooms/nowhere')).toEqual({
+      status: 404,
+      body: { code: 'no-such-room', message: 'there is no such room, or not any more' },
+    });
+  });
+});
+
+describe('ending', () => {
+  it('is final, lets nobody wait, and shows the seed', async () => {
+    const { port, id, ann, bob, post } = await game({ options: { rows: 2, columns: 2 } });
+    const watcher = await TestSocket.enter(port, id);
+    await post('moves', ann, { move: flip(0, 0) });
+    const waiting = post('moves', bob, { move: flip(0, 0) });
+    await watcher.hears('moved', ({ player }) => player === 'Bob');
+    const { body } = await post('end', ann);
+    expect(body.view.table).toMatchObject({ status: 'ended', fairness: { isArranged: false } });
+    expect(body.view.table.fairness.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await waiting).toEqual({ status: 200, body: { seq: body.seq } });
+    expect((await post('moves', bob, { move: flip(0, 1) })).body).toEqual({
+      code: 'over',
+      message: 'the host has ended the game',
+    });
+    expect((await post('end', ann)).body.code).toBe('over');
+  });
+});
+
+describe('the log of a room', () => {
+  it('is nobody’s to read before the end', async () => {
+    const { port, id } = await game();
+    for (const room of [id, 'default']) {
+      const { status, body } = await send(port, { path: `/api/rooms/${room}/log` }).answer;
+      expect([status, JSON.parse(body).code]).toEqual([409, 'not-now']);
+    }
+  });
+
+  it('tells everything that happened, line by line, but no hash of a token', async () => {
+    const { port, id, ann, post, playToTheEnd } = await game();
+    await post('invitation', ann);
+    await playToTheEnd();
+    const { status, headers, body } = await send(port, { path: `/api/rooms/${id}/log` }).answer;
+    expect([status, headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    expect(body.endsWith('\n')).toBe(true);
+    const lines = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(1 + (await lookAt(port, id)).seq);
+    expect(lines[0]).toMatchObject({ game: 'table:scramble' });
+    expect(lines.at(-1)).toMatchObject({ entry: { player: 'Ann', move: flip(0, 1) } });
+    expect(body).not.toMatch(/"(token|invitation)"/);
+    // SHA-256 in base64url, as tokens are kept.
+    expect(body).not.toMatch(/"[A-Za-z0-9_-]{43}"/);
+  });
+});
+
+describe('deleting', () => {
+  it('is the host’s, and leaves nothing', async () => {
+    const { port, id, ann, bob } = await game();
+    const remove = (token?: string) => call(port, 'DELETE', `/rooms/${id}`, { token });
+    expect((await remove()).status).toBe(401);
+    expect((await remove(bob)).body.code).toBe('not-host');
+    expect(await remove(ann)).toEqual({ status: 204, body: undefined });
+    expect((await call(port, 'GET', `/rooms/${id}`)).status).toBe(404);
+    expect((await remove(ann)).status).toBe(404);
+  });
+
+  it('tells everybody who is connected, answers those who wait, and closes with 4004', async () => {
+    const { port, id, ann, bob, post } = await game();
+    const sockets = [
+      await TestSocket.enter(port, id),
+      await TestSocket.enter(port, id, { token: bob }),
+    ];
+    await post('moves', ann, { move: flip(0, 0) });
+    const waiting = post('moves', bob, { move: flip(0, 0) });
+    const watching = send(port, { path: `/rooms/${id}/watch/zoe` });
+    await sockets[0]?.hears('moved', ({ player }) => player === 'Bob');
+    await call(port, 'DELETE', `/rooms/${id}`, { token: ann });
+    for (const socket of sockets) {
+      expect(await socket.isClosed()).toEqual({ code: 4004, reason: 'the room is gone' });
+      expect(socket.messages.at(-1)).toEqual({ type: 'gone', next: null });
+    }
+    expect(await waiting).toMatchObject({ status: 503, body: { code: 'closed' } });
+    expect((await watching.answer).status).toBe(503);
+  });
+
+  it('is not possible for the board at the root', async () => {
+    const { port, ann } = await game();
+    expect((await call(port, 'DELETE', '/rooms/default', { token: ann })).status).toBe(401);
+    expect((await call(port, 'GET', '/rooms/default')).status).toBe(200);
+  });
+});
+
+describe('a rematch', () => {
+  it('is played by the same people in another room, with the same tokens', async () => {
+    const { port, id, ann, bob, post, playToTheEnd } = await game({ ...AA, public: true });
+    expect((await post('rematch', bob)).body.code).toBe('not-now');
+    await playToTheEnd();
+    const { status, body } = await post('rematch', bob);
+    expect(status).toBe(200);
+    expect(body.room).not.toBe(id);
+    const { view } = await lookAt(port, body.room, bob);
+    expect(view.table).toMatchObject({
+      status: 'waiting',
+      host: 'Ann',
+      isPublic: true,
+      people: [{ name: 'Ann' }, { name: 'Bob' }],
+    });
+    expect((await lookAt(port, id)).view.table.rematch).toBe(body.room);
+    const started = await call(port, 'POST', `/rooms/${body.room}/start`, { token: ann });
+    expect(started.body.view.spots).toEqual(['down', 'down']);
+  });
+
+  it('is one, however many ask for it', async () => {
+    const { hall, port } = await serve();
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], AA);
+    await call(port, 'POST', `/rooms/${id}/end`, { token: people[0]?.token });
+    const before = hall.lobby.size;
+    const answers = await Promise.all(
+      [...people, ...people].map(({ token }) =>
+        call(port, 'POST', `/rooms/${id}/rematch`, { token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.room)).size).toBe(1);
+    expect(hall.lobby.size).toBe(before + 1);
+  });
+
+  it('is without those who left', async () => {
+    const { port, id, ann, bob, post } = await game();
+    await call(port, 'DELETE', `/rooms/${id}/seats/Ann`, { token: ann });
+    await post('end', bob);
+    const { body } = await post('rematch', bob);
+    const { table } = (await lookAt(port, body.room)).view;
+    expect(table).toMatchObject({ host: 'Bob', people: [{ name: 'Bob' }] });
+    expect((await post('rematch', ann)).status).toBe(401);
+  });
+});
+
+describe('the list of rooms', () => {
+  /** The rooms that are listed, without the board at the root. */
+  async function listed(port: number, query = '') {
+    const { body } = await call(port, 'GET', `/rooms${query}`);
+    return body.rooms.filter(({ id }: { id: string }) => !id.startsWith('board-'));
+  }
+
+  it('shows public rooms, the newest first, and how things stand there', async () => {
+    const { port } = await serve();
+    await roomWith(port, 'match', ['Zoe']);
+    const first = await startedRoom(port, 'match', ['Ann', 'Bob'], { public: true });
+    const second = await roomWith(port, 'scramble', ['Cy'], {
+      public: true,
+      seats: 7,
+      byInvitation: true,
+    });
+    await TestSocket.enter(port, first.id);
+    const token = first.people[0]?.token ?? '';
+    await TestSocket.enter(port, first.id, { token });
+    const about = { isOpen: false, byInvitation: false, watching: 0 };
+    expect(await listed(port)).toEqual([
+      {
+        ...about,
+        id: second.id,
+        game: 'scramble',
+        status: 'waiting',
+        host: 'Cy',
+        people: 1,
+        seats: 7,
+        byInvitation: true,
+      },
+      {
+        ...about,
+        id: first.id,
+        game: 'match',
+        status: 'playing',
+        host: 'Ann',
+        people: 2,
+        seats: 2,
+        watching: 1,
+      },
+    ]);
+  });
+
+  it('can be narrowed down to a game and to a status', async () => {
+    const { port } = await serve();
+    const waiting = await roomWith(port, 'match', ['Ann'], { public: true });
+    const playing = await startedRoom(port, 'match', ['Ann', 'Bob'], { public: true });
+    const other = await startedRoom(port, 'scramble', ['Ann'], { public: true });
+    const ids = async (query: string) =>
+      (await listed(port, query)).map(({ id }: { id: string }) => id);
+    expect(await ids('?game=match')).toEqual([playing.id, waiting.id]);
+    expect(await ids('?status=playing')).toEqual([other.id, playing.id]);
+    expect(await ids('?game=match&status=waiting')).toEqual([waiting.id]);
+    expect(await ids('?game=memoarrr')).toEqual([]);
+    expect((await call(port, 'GET', '/rooms?colour=red')).status).toBe(400);
+    expect((await call(port, 'GET', '/rooms?game=a&game=b')).status).toBe(400);
+  });
+
+  it('shows the board at the root, with those who play there', async () => {
+    const { port, get, hall } = await serve();
+    await get('/flip/alice/0,0');
+    expect((await call(port, 'GET', '/rooms')).body.rooms).toEqual([
+      {
+        id: hall.defaultRoom,
+        game: 'scramble',
+        status: 'playing',
+        isOpen: true,
+        byInvitation: false,
+        host: null,
+        people: 1,
+        seats: 0,
+        watching: 0,
+      },
+    ]);
+  });
+
+  it('forgets rooms that were ended or deleted', async () => {
+    const { port } = await serve();
+    const ended = await startedRoom(port, 'scramble', ['Ann'], { public: true });
+    const deleted = await startedRoom(port, 'scramble', ['Ann'], { public: true });
+    await call(port, 'POST', `/rooms/${ended.id}/end`, { token: ended.people[0]?.token });
+    await call(port, 'DELETE', `/rooms/${deleted.id}`, { token: deleted.people[0]?.token });
+    expect(await listed(port)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import WebSocket from 'ws';
+import { serve } from './testing/http.ts';
+
+const below = () => serve({ reach: { basePath: '/games' } });
+
+describe('a server below a path', () => {
+  it('sends those who forget the slash to the page', async () => {
+    const { get } = await below();
+    for (const [path, location] of [
+      ['/games', '/games/'],
+      ['/games?room=abc', '/games/?room=abc'],
+    ] as const) {
+      const { status, headers } = await get(path);
+      expect([status, headers.location]).toEqual([308, location]);
+    }
+  });
+
+  it.each([
+    ['/games/', 'Recollect'],
+    ['/games/assets/app-1a2b3c.js', ''],
+    ['/games/healthz', 'ok'],
+    ['/games/metrics', 'recollect_rooms'],
+    ['/games/look/alice', '1x1\ndown\n'],
+    ['/games/rooms/default/look/alice', '1x1\ndown\n'],
+    ['/games/api/rooms', '"rooms"'],
+    ['/games/api/openapi.json', '"servers":[{"url":"/games"}]'],
+  ])('has %s there', async (path, content) => {
+    const { get } = await below();
+    const { status, body } = await get(path);
+    expect(status).toBe(200);
+    expect(body).toContain(content);
+  });
+
+  it.each(['/', '/look/alice', '/api/rooms', '/gamesapi/rooms', '/games2/', '/healthz'])(
+    'has nothing at %s',
+    async (path) => {
+      const { get } = await below();
+      const { status, body } = await get(path);
+      expect([status, body]).toEqual([404, 'there is nothing at this address\n']);
+    },
+  );
+
+  it('opens sockets there, and nowhere else', async () => {
+    const { port } = await below();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/games/api/rooms/default/socket`);
+    onTestFinished(() => socket.terminate());
+    await once(socket, 'open');
+    socket.send('{"type":"hello"}');
+    const [message] = await once(socket, 'message');
+    expect(JSON.parse(String(message)).type).toBe('welcome');
+    for (const path of ['/api/rooms/default/socket', '/gamesapi/rooms/default/socket']) {
+      const refused = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+      const [error] = await once(refused, 'error');
+      expect(String(error)).toContain('404');
+    }
+  });
+});

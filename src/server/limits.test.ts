@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from './testing/http.ts';
+import { boardFile } from './testing/requests.ts';
+import { call, roomWith, TestSocket } from './testing/room-client.ts';
+
+describe('players-per-board', () => {
+  it('lets those who play go on, and nobody else begin', async () => {
+    const { port, get } = await serve({
+      limits: { 'players-per-board': 2 },
+      layout: { rows: 1, columns: 3, cards: ['A', 'B', 'C'] },
+    });
+    const options = { board: boardFile('ABAB'), open: true };
+    const { id } = await roomWith(port, 'scramble', ['Host'], { options });
+    for (const root of ['', `/rooms/${id}`]) {
+      await get(`${root}/flip/alice/0,0`);
+      await get(`${root}/flip/bob/0,1`);
+      const refused = await get(`${root}/flip/carol/0,2`);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toContain('expected at most 2 players at this board');
+      expect((await get(`${root}/look/carol`)).status).toBe(200);
+    }
+    expect((await get(`/rooms/${id}/flip/alice/0,2`)).status).toBe(200);
+    const carol = await TestSocket.enter(port, id, { name: 'carol' });
+    expect(await carol.refusal({ type: 'flip', row: 0, column: 2 })).toMatchObject({
+      code: 'full',
+    });
+  });
+});
+
+describe('waiting-per-connection', () => {
+  it('holds only so many requests that were sent one after the other', async () => {
+    const { port, get } = await serve({ limits: { 'waiting-per-connection': 3 } });
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk;
+    });
+    const answers = (): string[] => received.match(/HTTP\/1\.1 \d+/g) ?? [];
+    socket.write('GET /watch/zoe HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
+    await expect.poll(() => get('/healthz')).toMatchObject({ status: 200 });
+    await get('/flip/alice/0,0');
+    await expect.poll(answers).toHaveLength(5);
+    expect(answers().toSorted()).toEqual([
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 200',
+      'HTTP/1.1 429',
+      'HTTP/1.1 429',
+    ]);
+    expect(received).toContain('expected at most 3 requests at a time on one connection\n');
+  });
+});
+
+describe('board-side', () => {
+  it('keeps boards small', async () => {
+    const { port } = await serve({ limits: { 'board-side': 4 } });
+    const creating = (rows: number, columns: number) =>
+      call(port, 'POST', '/rooms', {
+        body: { game: 'scramble', name: 'Ann', options: { rows, columns } },
+      });
+    expect((await creating(4, 4)).status).toBe(201);
+    expect((await creating(4, 5)).body).toEqual({
+      code: 'illegal-options',
+      message: 'expected at most 4 rows and columns',
+    });
+  });
+});
+
+describe('behind a proxy', () => {
+  const creating = (port: number, from: string) =>
+    fetch(`http://127.0.0.1:${port}/api/rooms`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ game: 'scramble', name: 'Ann' }),
+    });
+
+  it('limits hold for whom the proxy asks', async () => {
+    const limits = { 'rooms-per-hour': 1 };
+    const { port } = await serve({ limits, reach: { trustProxy: true } });
+    expect((await creating(port, '10.0.0.1')).status).toBe(201);
+    expect((await creating(port, '10.0.0.2')).status).toBe(201);
+    expect((await creating(port, '10.0.0.1')).status).toBe(429);
+    expect((await creating(port, 'made-up, 10.0.0.1')).status).toBe(429);
+  });
+
+  it('what it says counts only if it is trusted', async () => {
+    const { port } = await serve({ limits: { 'rooms-per-hour': 1 } });
+    expect((await creating(port, '10.0.0.1')).status).toBe(201);
+    expect((await creating(port, '10.0.0.2')).status).toBe(429);
+  });
+});

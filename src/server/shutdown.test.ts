@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { heldDisk } from './testing/disk.ts';
+import { serve, serveBoard } from './testing/http.ts';
+import { flip, send, sendMove } from './testing/requests.ts';
+import { roomWith, TestSocket } from './testing/room-client.ts';
+
+describe('a server that goes down', () => {
+  it('answers everybody who waits, then closes all sockets with 1012', async () => {
+    const { port, get, begin, close } = await serveBoard('AB');
+    await get('/flip/alice/0,0');
+    const bob = await TestSocket.enter(port, 'default', { name: 'bob' });
+    const watcher = await TestSocket.enter(port, 'default');
+    const silent = await TestSocket.open(port, 'default');
+    bob.send({ type: 'move', id: 'waiting', move: flip(0, 0) });
+    const carol = sendMove(port, 'default', undefined, { name: 'carol', move: flip(0, 0) });
+    await watcher.hears('moved', ({ player }) => player === 'bob');
+    await watcher.hears('moved', ({ player }) => player === 'carol');
+    const dave = await begin('/flip/dave/0,0');
+    const zoe = await begin('/watch/zoe');
+    await close();
+    for (const socket of [bob, watcher, silent]) {
+      expect(await socket.isClosed()).toEqual({ code: 1012, reason: 'the server is going down' });
+    }
+    expect(bob.messages.filter(({ type }) => type === 'outcome')).toMatchObject([
+      { id: 'waiting', lost: { code: 'closed' } },
+    ]);
+    const { status, body } = await carol.answer;
+    expect([status, JSON.parse(body).code]).toEqual([503, 'closed']);
+    expect((await dave.answer).status).toBe(503);
+    expect((await zoe.answer).status).toBe(503);
+  });
+
+  it('is not held up by sockets that do not answer', async () => {
+    const { port, close } = await serve();
+    const sockets = [
+      await TestSocket.open(port, 'default'),
+      await TestSocket.enter(port, 'default'),
+    ];
+    for (const { socket } of sockets) socket.pause();
+    const before = Date.now();
+    await close();
+    expect(Date.now() - before).toBeLessThan(15_000);
+  });
+
+  it('tells whoever comes meanwhile to come again', async () => {
+    const disk = heldDisk();
+    const { port, get, begin, close } = await serve({ log: disk.log });
+    const { id } = await roomWith(port, 'scramble', ['Ann']);
+    const early = await TestSocket.open(port, id);
+    disk.hold();
+    const moving = await begin('/flip/alice/0,0');
+    const closing = close();
+    await expect
+      .poll(async () => (await send(port, { path: `/api/rooms/${id}` }).answer).status)
+      .toBe(503);
+    const { body } = await send(port, { path: `/api/rooms/${id}` }).answer;
+    expect(JSON.parse(body)).toEqual({ code: 'closed', message: 'the server is going down' });
+    expect((await get(`/rooms/${id}/look/alice`)).status).toBe(503);
+    early.send({ type: 'hello' });
+    expect((await early.isClosed()).code).toBe(1012);
+    expect(early.messages).toMatchObject([{ type: 'problem', problem: { code: 'closed' } }]);
+    disk.letGo();
+    expect((await moving.answer).status).toBe(200);
+    await closing;
+  });
+});

@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { logOnDisk } from '../testing/disk.ts';
+import { serve } from '../testing/http.ts';
+import { boardFile, flip } from '../testing/requests.ts';
+import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
+
+/** What becomes of a socket on which that is the first message. */
+async function turnedAway(port: number, room: string, message: unknown) {
+  const socket = await TestSocket.open(port, room);
+  socket.send(message);
+  const { code } = await socket.isClosed();
+  return { code, messages: socket.messages };
+}
+
+describe('a hello', () => {
+  it('with a token makes you the player of that seat', async () => {
+    const { port } = await serve();
+    const { id, people } = await roomWith(port, 'scramble', ['Ann', 'Bob']);
+    const bob = await TestSocket.enter(port, id, { token: people[1]?.token ?? '' });
+    expect(bob.messages[0]).toMatchObject({ type: 'welcome', you: 'Bob', seq: 2, room: { id } });
+  });
+
+  it('without a token makes you a spectator', async () => {
+    const { port } = await serve();
+    const { id } = await roomWith(port, 'scramble', ['Ann']);
+    const watcher = await TestSocket.enter(port, id);
+    expect(watcher.messages[0]).toMatchObject({ type: 'welcome', you: null, seq: 1 });
+    const named = await TestSocket.enter(port, id, { name: 'Ann' });
+    expect(named.messages[0]).toMatchObject({ you: null });
+  });
+
+  it('with a name makes you a player of an open board', async () => {
+    const { port } = await serve();
+    const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    expect(zoe.messages[0]).toMatchObject({ type: 'welcome', you: 'zoe' });
+    expect(await zoe.plays(flip(0, 0))).toMatchObject({ seq: 2 });
+    const watcher = await TestSocket.enter(port, 'default');
+    expect(watcher.messages[0]).toMatchObject({ you: null });
+  });
+
+  it('tells a player what only they may see, and nobody else', async () => {
+    const { port } = await serve();
+    const { id, people } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
+    const [ann, bob] = await Promise.all(
+      people.map(({ token }) => TestSocket.enter(port, id, { token })),
+    );
+    const watcher = await TestSocket.enter(port, id);
+    const secrets = [(await ann?.hears('private'))?.view, (await bob?.hears('private'))?.view];
+    expect(secrets[0]).not.toEqual(secrets[1]);
+    await watcher.hears('presence');
+    expect(watcher.messages.map(({ type }) => type)).not.toContain('private');
+  });
+
+  it('with a wrong token is answered with the problem, and closed with 4003', async () => {
+    const { port } = await serve();
+    const { id } = await roomWith(port, 'scramble', ['Ann']);
+    const other = await roomWith(port, 'scramble', ['Ann']);
+    for (const token of ['', 'wrong', other.people[0]?.token]) {
+      const { code, messages } = await turnedAway(port, id, { type: 'hello', token });
+      expect(code).toBe(4003);
+      expect(messages).toMatchObject([{ type: 'problem', problem: { code: 'wrong-token' } }]);
+    }
+  });
+
+  it('with what is no name is answered with the problem, and closed with 4000', async () => {
+    const { port } = await serve();
+    for (const name of ['', 'a b', '漢'.repeat(64), '🦄'.repeat(32), '\u0000']) {
+      const { code, messages } = await turnedAway(port, 'default', { type: 'hello', name });
+      expect([name, code]).toEqual([name, 4000]);
+      expect(messages).toMatchObject([{ type: 'problem', problem: { code: 'illegal-player' } }]);
+    }
+  });
+
+  it.each(['nowhere', '%ff', 'x'.repeat(5_000)])(
+    'in a room that is not there is closed with 4004: %.10s',
+    async (room) => {
+      const bugs: unknown[] = [];
+      const { port } = await serve({ log: logOnDisk(), onBug: (bug) => bugs.push(bug) });
+      const { code, messages } = await turnedAway(port, room, { type: 'hello' });
+      expect(code).toBe(4004);
+      expect(messages).toMatchObject([{ problem: { code: 'no-such-room' } }]);
+      expect(bugs).toEqual([]);
+    },
+  );
+
+  it('is expected soon: otherwise the socket is closed with 4000', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { port } = await serve();
+      const silent = await TestSocket.open(port, 'default');
+      const polite = await TestSocket.enter(port, 'default');
+      vi.advanceTimersByTime(10_000);
+      expect(await silent.isClosed()).toEqual({ code: 4000, reason: 'expected a hello' });
+      expect(polite.closed).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('comes first, and once', async () => {
+    const { port } = await serve();
+    const socket = await TestSocket.open(port, 'default');
+    socket.send({ type: 'move', id: '1', move: flip(0, 0) });
+    expect((await socket.hears('problem')).problem).toEqual({
+      code: 'not-now',
+      message: 'expected a hello first, and its answer',
+    });
+    socket.send({ type: 'hello' });
+    await socket.hears('welcome');
+    const from = socket.messages.length;
+    socket.send({ type: 'hello', name: 'zoe' });
+    expect((await socket.hears('problem', undefined, from)).problem).toMatchObject({
+      code: 'not-now',
+      message: 'expected one hello only',
+    });
+    expect(await socket.refusal(flip(0, 0))).toMatchObject({ code: 'not-playing' });
+  });
+
+  it('leads into a room that is deleted meanwhile, or not', async () => {
+    const { port, hall } = await serve();
+    const { id, people } = await roomWith(port, 'scramble', ['Ann']);
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => TestSocket.open(port, id)));
+    for (const socket of sockets) socket.send({ type: 'hello' });
+    await call(port, 'DELETE', `/rooms/${id}`, { token: people[0]?.token });
+    for (const socket of sockets) expect((await socket.isClosed()).code).toBe(4004);
+    await expect.poll(() => hall.lobby.has(id)).toBe(false);
+  });
+});
+
+describe('what makes no sense', () => {
+  it.each([
+    ['not JSON', 'nonsense', 'expected JSON in a text message'],
+    ['no object', '[]', 'expected the message to have a type: hello, move'],
+    ['null', 'null', 'expected the message to have a type: hello, move'],
+    ['an unknown type', '{"type":"x"}', 'expected the message to have a type: hello, move'],
+    ['too much', '{"type":"hello","x":1}', 'the message.x is not expected'],
+    ['no whole number', '{"type":"hello","after":-1}', 'the message.after must be >= 0'],
+    ['no id', '{"type":"move","move":1}', 'the message must have required properties id'],
+    ['a prototype', '{"type":"hello","__proto__":1}', 'the message.__proto__ is not expected'],
+  ])('is answered with what was expected: %s', async (_what, text, message) => {
+    const { port } = await serve();
+    const socket = await TestSocket.open(port, 'default');
+    socket.send(text);
+    expect((await socket.hears('problem')).problem).toEqual({ code: 'illegal-request', message });
+    socket.send({ type: 'hello' });
+    await socket.hears('welcome');
+  });
+
+  it('is a binary message, even of the right words', async () => {
+    const { port } = await serve();
+    const socket = await TestSocket.open(port, 'default');
+    socket.socket.send(Buffer.from('{"type":"hello"}'));
+    expect((await socket.hears('problem')).problem.message).toBe('expected JSON in a text message');
+  });
+
+  it('is answered a while, then the socket is closed with 4009', async () => {
+    const { port } = await serve();
+    const socket = await TestSocket.open(port, 'default');
+    for (let time = 0; time <= 20; time++) socket.send('nonsense');
+    expect((await socket.isClosed()).code).toBe(4009);
+    expect(socket.messages).toHaveLength(20);
+  });
+
+  it('is a move that the game does not know', async () => {
+    const { port } = await serve();
+    const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    expect(await zoe.refusal({ type: 'fly' })).toEqual({
+      code: 'illegal-request',
+      message: 'expected the move to have a type: flip, cancel, leave, map',
+    });
+    expect(await zoe.refusal({ type: 'idle', spots: [0] })).toMatchObject({
+      code: 'illegal-request',
+    });
+  });
+
+  it('is a table move, which is not made over sockets', async () => {
+    const { port } = await serve();
+    const options = { board: boardFile('ABAB') };
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const ann = await TestSocket.enter(port, id, { token: people[0]?.token ?? '' });
+    for (const type of ['end-game', 'stand-up', 'sit-down', 'remove-player'])
+      expect(await ann.refusal({ type, name: 'Bob' })).toMatchObject({ code: 'illegal-request' });
+  });
+});
+
+describe('a socket', () => {
+  it.each(['/api/rooms/default', '/api/rooms//socket', '/socket', '/api/rooms/a/b/socket'])(
+    'is not at %s',
+    async (path) => {
+      const { port } = await serve();
+      const [error] = await once(new WebSocket(`ws://127.0.0.1:${port}${path}`), 'error');
+      expect(String(error)).toContain('404');
+    },
+  );
+
+  it.each([
+    ['a page from elsewhere', { origin: 'https://evil.example' }, {}, false],
+    ['a page of our own', { origin: 'http://games.example', host: 'games.example' }, {}, true],
+    ['a program, which sends no origin', {}, {}, true],
+    ['something that is no origin', { origin: 'null' }, {}, false],
+    [
+      'a page that is welcome',
+      { origin: 'https://friend.example' },
+      { origins: ['https://friend.example'] },
+      true,
+    ],
+    [
+      'a page that is not the one that is welcome',
+      { origin: 'https://evil.example' },
+      { origins: ['https://friend.example'] },
+      false,
+    ],
+    ['any page, if all are welcome', { origin: 'https://x.example' }, { origins: ['*'] }, true],
+    [
+      'our own page behind a proxy',
+      { origin: 'https://games.example', 'x-forwarded-host': 'games.example' },
+      { trustProxy: true },
+      true,
+    ],
+    [
+      'a page that pretends to come through a proxy',
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+      {},
+      false,
+    ],
+  ])('is for %s', async (_who, headers, reach, isWelcome) => {
+    const { port } = await serve({ reach });
+    const opened = TestSocket.open(port, 'default', headers);
+    if (isWelcome) await opened;
+    else await expect(opened).rejects.toThrow('403');
+  });
+});

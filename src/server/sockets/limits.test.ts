@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { serve, type TestServer } from '../testing/http.ts';
+import { flip } from '../testing/requests.ts';
+import { TestSocket } from '../testing/room-client.ts';
+
+describe('sockets-per-address', () => {
+  it('lets somebody in again when somebody has gone', async () => {
+    const { port } = await serve({ limits: { 'sockets-per-address': 2 } });
+    const first = await TestSocket.open(port, 'default');
+    await TestSocket.open(port, 'default');
+    await expect(TestSocket.open(port, 'default')).rejects.toThrow('429');
+    first.drop();
+    await expect
+      .poll(() => TestSocket.open(port, 'default').then(() => 'open', String))
+      .toBe('open');
+  });
+
+  it('counts those for whom a proxy asks', async () => {
+    const limits = { 'sockets-per-address': 1 };
+    const { port } = await serve({ limits, reach: { trustProxy: true } });
+    const from = (address: string) =>
+      TestSocket.open(port, 'default', { 'x-forwarded-for': address });
+    await from('10.0.0.1');
+    await from('10.0.0.2');
+    await expect(from('10.0.0.1')).rejects.toThrow('429');
+  });
+});
+
+describe('sockets-per-room', () => {
+  it('closes with 4029 what is too many', async () => {
+    const { port } = await serve({ limits: { 'sockets-per-room': 2 } });
+    const first = await TestSocket.enter(port, 'default');
+    await TestSocket.enter(port, 'default');
+    const third = await TestSocket.open(port, 'default');
+    third.send({ type: 'hello' });
+    expect(await third.isClosed()).toEqual({
+      code: 4029,
+      reason: 'expected at most 2 sockets in a room',
+    });
+    expect(first.closed).toBeUndefined();
+  });
+});
+
+describe('message-bytes', () => {
+  it('closes with 1009 what is too long, also in pieces', async () => {
+    const { port } = await serve({ limits: { 'message-bytes': 1_000 } });
+    const whole = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    whole.send('x'.repeat(1_001));
+    expect((await whole.isClosed()).code).toBe(1009);
+    const pieces = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    for (let piece = 0; piece < 11; piece++)
+      pieces.socket.send('x'.repeat(100), { fin: piece === 10 });
+    expect((await pieces.isClosed()).code).toBe(1009);
+    const fine = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    expect(await fine.plays(flip(0, 0))).toMatchObject({ seq: 2 });
+  });
+});
+
+describe('unsent-bytes', () => {
+  const LONG = 'x'.repeat(400_000);
+
+  /** Somebody who does not read, and what the server has still to send to them. */
+  async function slowReader({ app, port }: TestServer) {
+    const upgraded = once(app.server, 'upgrade');
+    const slow = await TestSocket.enter(port, 'default');
+    const [, stream]: [unknown, Duplex] = (await upgraded) as never;
+    slow.socket.pause();
+    return { slow, stream };
+  }
+
+  /** Turns over cards with long names until the slow reader is given up. */
+  async function playUntilFull({ get }: TestServer, stream: Duplex): Promise<void> {
+    const isFull = (): boolean => stream.writableLength > 100_000;
+    for (let move = 0; !isFull(); move++) await get(`/flip/alice/0,${move % 2}`);
+    await get('/flip/bob/0,2');
+  }
+
+  const layout = { rows: 1, columns: 3, cards: [LONG, `${LONG}y`, 'C'] };
+  const limits = { 'unsent-bytes': 100_000 };
+
+  it('closes with 4008 the socket of somebody who reads too slowly, and nobody else’s', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = await serve({ layout, limits });
+      const { slow, stream } = await slowReader(server);
+      const other = await TestSocket.enter(server.port, 'default');
+      await playUntilFull(server, stream);
+      slow.socket.resume();
+      expect((await slow.isClosed()).code).toBe(4008);
+      expect(slow.messages.at(-1)).not.toMatchObject({ player: 'bob' });
+      await other.hears('moved', ({ player }) => player === 'bob');
+      expect(other.closed).toBeUndefined();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not wait for ever for their goodbye', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const server = await serve({ layout, limits });
+      const { stream } = await slowReader(server);
+      const closed = once(stream, 'close');
+      await playUntilFull(server, stream);
+      expect(stream.destroyed).toBe(false);
+      vi.advanceTimersByTime(1_000);
+      await closed;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the heart-beat', () => {
+  it('ends sockets that give no sign of life, and keeps the others', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { port, hall } = await serve();
+      const url = `ws://127.0.0.1:${port}/api/rooms/default/socket`;
+      const dead = new WebSocket(url, { autoPong: false });
+      await once(dead, 'open');
+      const alive = await TestSocket.enter(port, 'default', { name: 'zoe' });
+      for (let beat = 0; beat < 3; beat++) {
+        const pinged = once(alive.socket, 'ping');
+        const ended = beat === 1 ? once(dead, 'close') : undefined;
+        vi.advanceTimersByTime(30_000);
+        await pinged;
+        // The answer to this comes after the pong has been heard.
+        await alive.plays(flip(9, 9));
+        if (ended) expect((await ended)[0]).toBe(1006);
+        else expect(dead.readyState).toBe(beat === 0 ? WebSocket.OPEN : WebSocket.CLOSED);
+      }
+      expect(alive.closed).toBeUndefined();
+      expect([...hall.lobby.furniture()][0]?.channel.size).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
