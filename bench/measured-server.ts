@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,25 +20,44 @@ export interface MeasuredServer {
   stop(): void;
 }
 
-/** The real thing, through its command line, with a board of distinct cards: play never runs out. */
-export function startRecollect(size: number, card: (index: number) => string, isDurable: boolean) {
+/**
+ * The real thing, through its command line, with a board of distinct cards: play never runs out.
+ * `limits` are such as `moves-per-second=1000`.
+ */
+export async function startRecollect(
+  size: number,
+  card: (index: number) => string,
+  isDurable: boolean,
+  limits: readonly string[] = [],
+): Promise<MeasuredServer> {
   const cards = Array.from({ length: size * size }, (_, index) => `${card(index)}\n`);
   const folder = mkdtempSync(join(tmpdir(), 'recollect-bench-'));
   const file = join(folder, 'board.txt');
   writeFileSync(file, `${size}x${size}\n${cards.join('')}`);
   const storage = isDurable ? ['--data', join(folder, 'data')] : ['--ephemeral'];
-  return start('../dist/cli.js', ['serve', '0', file, '--host', '127.0.0.1', ...storage]);
+  const limiting = limits.flatMap((limit) => ['--limit', limit]);
+  const args = ['serve', '0', file, '--host', '127.0.0.1', ...storage, ...limiting];
+  return start('../dist/cli.js', args, () => rmSync(folder, { recursive: true, force: true }));
 }
 
-export function startConstant(bytes: number) {
+export function startConstant(bytes: number): Promise<MeasuredServer> {
   return start('constant.mjs', [String(bytes)]);
 }
 
-async function start(script: string, args: string[]): Promise<MeasuredServer> {
+export function startConstantSockets(): Promise<MeasuredServer> {
+  return start('constant-sockets.mjs', []);
+}
+
+async function start(
+  script: string,
+  args: string[],
+  tidyUp = (): void => {},
+): Promise<MeasuredServer> {
   const child = fork(here(script), args, {
     execArgv: ['--import', new URL('report.mjs', import.meta.url).href, '--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  child.once('exit', tidyUp);
   const ask = async (question: string): Promise<Usage> => {
     child.send(question);
     const [usage] = await once(child, 'message');

@@ -1,7 +1,7 @@
-/** One line of a report: a ratio, and what it has to be, if anything. */
+/** One line of a report: a ratio, and what it has to be, if anything; or only something to know. */
 export interface Row {
   readonly what: string;
-  readonly ratio: number;
+  readonly ratio?: number;
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly note?: string;
@@ -10,9 +10,11 @@ export interface Row {
 /** Prints a row as soon as it is known. */
 export function print({ what, ratio, atLeast, atMost, note }: Row): void {
   const target = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
-  const isReached = ratio >= (atLeast ?? 0) && ratio <= (atMost ?? Number.POSITIVE_INFINITY);
+  const value = ratio ?? Number.NaN;
+  const isReached = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY);
   const verdict = target === '' ? '' : isReached ? 'reached' : 'MISSED';
+  const shown = ratio === undefined ? '' : ratio.toFixed(2);
   process.stdout.write(
-    `${what.padEnd(66)} ${ratio.toFixed(2).padStart(6)}  ${target.padEnd(7)} ${verdict.padEnd(8)} ${note ?? ''}\n`,
+    `${what.padEnd(66)} ${shown.padStart(6)}  ${target.padEnd(7)} ${verdict.padEnd(8)} ${note ?? ''}\n`,
   );
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type MeasuredServer, startConstant, startRecollect } from './measured-server.ts';
 import { median } from './median.ts';
+import { restingHeap, settle } from './settle.ts';
 
 const SIZE = 5;
 const ROUNDS = 15;
@@ -38,24 +39,14 @@ export async function compareWatchers(count: number): Promise<WatcherRatios> {
     absolute.push(mine);
   }
   await ours.leave();
-  const before = await heapOf(subject);
+  const before = await restingHeap(subject);
   const more = await hold(subject, count);
   await more.leave();
-  const left = ((await heapOf(subject)) - before) / count;
+  const left = ((await restingHeap(subject)) - before) / count;
   await theirs.leave();
   subject.stop();
   baseline.stop();
   return { time: median(times), memory, milliseconds: median(absolute), left };
-}
-
-/** What is in use when nothing goes on. */
-async function heapOf(server: MeasuredServer): Promise<number> {
-  // What was held by closed connections takes more than one round to be found unused.
-  for (let round = 0; round < 3; round++) {
-    await settle(server);
-    await server.usageAfterGarbageCollection();
-  }
-  return (await server.usageAfterGarbageCollection()).heap;
 }
 
 interface Held {
@@ -92,15 +83,4 @@ async function hold(server: MeasuredServer, count: number): Promise<Held> {
 async function watchAgain(client: ChildProcess, server: MeasuredServer): Promise<void> {
   client.send('watch');
   await settle(server);
-}
-
-/** Until the server no longer works on what it was sent. */
-async function settle(server: MeasuredServer): Promise<void> {
-  let last = -1;
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const { cpuMicroseconds } = await server.usage();
-    if (last >= 0 && cpuMicroseconds - last < 20_000) return;
-    last = cpuMicroseconds;
-  }
 }

@@ -16,6 +16,7 @@ const LONG_TESTS = [
   'src/rooms/room-fuzz.test.ts',
   'src/logs/crash-rooms.test.ts',
   'src/cli/crash-scramble.test.ts',
+  'src/cli/crash-sockets.test.ts',
 ];
 
 ensureBuilt();

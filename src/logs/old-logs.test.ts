@@ -6,6 +6,7 @@ import { games } from '../games/index.ts';
 import { advance, type Folded, save } from '../rooms/fold.ts';
 import { Lobby } from '../rooms/lobby.ts';
 import type { Recorded } from '../rooms/log.ts';
+import { withTables } from '../rooms/table/table.ts';
 import { readRoom } from '../rooms/transfer.ts';
 import { DATA_FILE, LmdbLog } from './lmdb.ts';
 import { OLD_LOGS } from './testing/old-logs.ts';
@@ -16,6 +17,8 @@ interface Expected {
   readonly saved: { readonly game: string };
 }
 
+const kinds = withTables(games);
+
 const versions = readdirSync(OLD_LOGS).map((name) => {
   const folder = join(OLD_LOGS, name);
   const rooms: Record<string, Expected> = JSON.parse(
@@ -25,17 +28,17 @@ const versions = readdirSync(OLD_LOGS).map((name) => {
 });
 
 function replay(history: readonly Recorded[], { saved }: Expected): unknown {
-  const game = games.get(saved.game);
+  const game = kinds.get(saved.game);
   if (!game) throw new Error(`there is no game ${saved.game}`);
   let folded: Folded<unknown> | undefined;
   for (const stored of history) folded = advance<unknown>(game, folded, stored);
   return folded && save(folded);
 }
 
-it('there are rooms that earlier versions stored, of all games', () => {
-  expect(versions.map(({ name }) => name)).toEqual(['format-1']);
+it('there are rooms that earlier versions stored, of all games and tables', () => {
+  expect(versions.map(({ name }) => name)).toEqual(['format-1', 'format-1-tables']);
   const played = versions.flatMap(({ rooms }) => rooms.map(([, { saved }]) => saved.game));
-  expect(new Set(played)).toEqual(new Set(games.keys()));
+  expect(new Set(played)).toEqual(new Set(kinds.keys()));
 });
 
 describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
@@ -60,7 +63,7 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
   it.each(rooms)('%s is entered as it was left', async (id, expected) => {
     const log = openCopy();
     expect(await log.info(id)).toMatchObject({ seq: expected.seq, isOver: expected.isOver });
-    const visit = await new Lobby(log, games, { node: 'now' }).enter(id);
+    const visit = await new Lobby(log, kinds, { node: 'now' }).enter(id);
     expect(visit?.room.save()).toEqual(expected.saved);
   });
 
@@ -74,7 +77,7 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
   );
 
   it.each(rooms)('%s can be imported', (id, expected) => {
-    const { info, history } = readRoom(readFileSync(join(folder, `${id}.jsonl`), 'utf8'), games);
+    const { info, history } = readRoom(readFileSync(join(folder, `${id}.jsonl`), 'utf8'), kinds);
     expect(info).toMatchObject({ id, seq: expected.seq, isOver: expected.isOver });
     expect(replay(history, expected)).toEqual(expected.saved);
   });

@@ -14,7 +14,7 @@ export function checkOf(schema: TSchema, what: string): Check {
     const errors = validator.Errors(value);
     // What is wrong in every variant of a part is said last, and about the part as a whole.
     const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
-    return error ? sentence(error, schema, what) : `${what} is not as expected`;
+    return error ? inOneLine(sentence(error, schema, what)) : `${what} is not as expected`;
   };
 }
 
@@ -76,6 +76,9 @@ function sentence(
   if (keyword === 'anyOf') return `${where} must be ${alternatives(schema, instancePath)}`;
   return `${where} ${message}`;
 }
+
+/** It may name properties, and those anybody can call what they like. */
+const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** What may stand at that place. */
 function alternatives(schema: TSchema, path: string): string {

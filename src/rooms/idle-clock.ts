@@ -82,8 +82,11 @@ export class IdleClock {
       this.#awaited.set(player, { what, since: this.#timing.now() });
     } else if (this.#timing.now() - known.since >= this.#limitMs && !this.#stoodInFor.has(player)) {
       this.#stoodInFor.add(player);
-      this.#inARow += 1;
-      this.#room.play(player, move, () => this.#stoodInFor.delete(player));
+      this.#room.play(player, move, (answer) => {
+        this.#stoodInFor.delete(player);
+        // It is refused if they have moved themselves in the last moment.
+        this.#inARow = 'refused' in answer ? 0 : this.#inARow + 1;
+      });
     }
   }
 }

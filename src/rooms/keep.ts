@@ -10,8 +10,7 @@ export async function removeRooms(
   let removed = 0;
   for await (const room of log.rooms()) {
     if (!isDoneWith(room) || lobby.has(room.id)) continue;
-    await lobby.remove(room.id);
-    removed += 1;
+    if (await lobby.remove(room.id)) removed += 1;
   }
   return removed;
 }

@@ -182,6 +182,11 @@ export class Room<State, Move extends Json = Json> {
     else this.#pipeline.submit(new Request(player, move, answer, options));
   }
 
+  /** Has the player sent a move under that id lately? Sent again it is answered, not played. */
+  remembers(player: PlayerId, id: MoveId): boolean {
+    return recall(this.#replica.ahead, player, id) !== undefined;
+  }
+
   /** Tells `listener` about every move from now on. Returns how to stop that. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);

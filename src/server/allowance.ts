@@ -17,7 +17,7 @@ export class Allowance {
 
   /** Takes one, if there is one. */
   take(now: number): boolean {
-    this.#left = Math.min(this.#most, this.#left + (now - this.#at) * this.#perMs);
+    this.#left = this.#leftAt(now);
     this.#at = now;
     if (this.#left < 1) return false;
     this.#left -= 1;
@@ -26,7 +26,13 @@ export class Allowance {
 
   /** Nothing is used up: it is as good as a new one. */
   isFull(now: number): boolean {
-    return this.#left + (now - this.#at) * this.#perMs >= this.#most;
+    return this.#leftAt(now) >= this.#most;
+  }
+
+  /** Nothing is lost when the clock is put back. */
+  #leftAt(now: number): number {
+    const since = Math.max(0, now - this.#at);
+    return Math.min(this.#most, this.#left + since * this.#perMs);
   }
 }
 

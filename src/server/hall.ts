@@ -200,6 +200,10 @@ export class Hall {
     const { table } = hosted;
     if (!table) throw reject('not-now', 'this board has no end');
     if (table.rematch !== null) return table.rematch;
+    // Nobody makes rooms by asking too early.
+    if (hosted.room.game.result(hosted.room.state) === undefined) {
+      throw reject('not-now', 'the game is not over yet');
+    }
     const people = seated(table).map(({ name, token, place }) => ({
       name,
       token,

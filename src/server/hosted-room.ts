@@ -105,14 +105,15 @@ export class HostedRoom implements Furniture {
     return holder;
   }
 
-  /** Plays a move of somebody who is who they say they are. */
+  /** Plays a move of somebody who is who they say they are. What was played before is no more work. */
   play(
     player: PlayerId,
     move: Json,
     answer: (answer: Answer) => void,
     options?: PlayOptions,
   ): void {
-    const refused = this.#tooMany(player);
+    const isRepeat = options?.id !== undefined && this.room.remembers(player, options.id);
+    const refused = isRepeat ? undefined : this.#tooMany(player);
     if (refused) answer({ refused });
     else this.room.play(player, move, answer, options);
   }

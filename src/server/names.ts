@@ -2,7 +2,7 @@ import { reject } from './rejected.ts';
 
 /** Line breaks, marks that turn the direction of writing, and others that nobody can see. */
 const INVISIBLE =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
 
 const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

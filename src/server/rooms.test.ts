@@ -22,4 +22,15 @@ describe('a room', () => {
       ann?.texts.filter((text) => text.includes('"moved"')),
     );
   });
+
+  it('answers a move that is sent again, however many there have been', async () => {
+    const { port } = await serve({ limits: { 'moves-per-second': 1 } });
+    const { id, people } = await startedRoom(port, 'match', ['Ann', 'Bob']);
+    const ann = await TestSocket.enter(port, id, { token: people[0]?.token ?? '' });
+    const first = await ann.plays({ type: 'reveal', spot: 0 }, 'one');
+    expect(await ann.refusal({ type: 'reveal', spot: 1 })).toMatchObject({ code: 'too-many' });
+    const from = ann.messages.length;
+    ann.send({ type: 'move', id: 'one', move: { type: 'reveal', spot: 0 } });
+    expect(await ann.hears('outcome', ({ id }) => id === 'one', from)).toEqual(first);
+  });
 });

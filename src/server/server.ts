@@ -64,6 +64,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       sockets.listenTo(server);
       return server;
     },
+    // How long what may be is said by the schemas.
+    routerOptions: { maxParamLength: HTTP.maxHeaderSize },
     bodyLimit: hall.limits['body-bytes'],
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseConnection,

@@ -9,6 +9,7 @@ export interface Serving {
   /** What it said at the start. */
   readonly output: readonly string[];
   readonly url: string;
+  readonly port: number;
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
   /** What it said on standard error so far. */
   complaints(): string;
@@ -54,6 +55,7 @@ async function serving(child: Process, args: readonly string[]): Promise<Serving
   return {
     output,
     url,
+    port: Number(new URL(url).port),
     async get(path) {
       const response = await fetch(url.replace('localhost', '127.0.0.1') + path);
       return { status: response.status, body: await response.text() };

@@ -5,51 +5,54 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Json, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { randomFrom } from '../../games/random.ts';
 import { Lobby } from '../../rooms/lobby.ts';
 import type { Room } from '../../rooms/room.ts';
+import { hashOf } from '../../rooms/secrets.ts';
+import { withTables } from '../../rooms/table/table.ts';
 import { exportRoom } from '../../rooms/transfer.ts';
 import { LmdbLog } from '../lmdb.ts';
 import { OLD_LOGS } from './old-logs.ts';
 
+const person = (name: string) => ({ name, token: hashOf(name), nonce: `of ${name}`, place: null });
+
+const table = (chosen: Json, isOpen = false) => ({
+  chosen,
+  seed: 'a seed',
+  seedIsChosen: false,
+  isPublic: true,
+  isOpen,
+  seats: 4,
+  invitation: null,
+  idleSeconds: isOpen ? null : 60,
+  people: [person('Ann')],
+});
+
+const sitDown = (name: string): Json => {
+  const { token, nonce, place } = person(name);
+  return { type: 'sit-down', token, nonce, place, invitation: null };
+};
+
+/** Who does what at a table before the game. */
+const START: readonly (readonly [PlayerId, Json])[] = [
+  ['Bob', sitDown('Bob')],
+  ['Ann', { type: 'hand-over', to: 'Bob' }],
+  ['Bob', { type: 'start-game' }],
+];
+
 const ROOMS = [
   {
-    id: 'scramble-open',
-    game: 'scramble',
-    options: { rows: 3, columns: 4, cards: [...'ABCDEFABCDXY'], shuffle: true, open: true },
-    players: [],
-    moves: 60,
+    id: 'table-scramble',
+    game: 'table:scramble',
+    options: table({ rows: 2, columns: 4 }),
+    moves: 30,
   },
-  {
-    id: 'scramble-dealt',
-    game: 'scramble',
-    options: { rows: 2, columns: 4, cards: [...'🦄🐙🦄🐙ABAB'], shuffle: true, open: false },
-    players: [],
-    moves: 40,
-  },
-  {
-    id: 'memoarrr-expert',
-    game: 'memoarrr',
-    options: { rules: 'expert', display: 'expert' },
-    players: ['Ann', 'Bob', 'Cem', 'Dee'],
-    moves: 25,
-  },
-  { id: 'memoarrr-over', game: 'memoarrr', options: {}, players: ['Ann', 'Bob'], moves: 2_000 },
-  {
-    id: 'match',
-    game: 'match',
-    options: { rows: 4, columns: 4 },
-    players: ['Ann', 'Bob'],
-    moves: 9,
-  },
-  {
-    id: 'match-over',
-    game: 'match',
-    options: { rows: 2, columns: 2 },
-    players: ['Ann', 'Bob'],
-    moves: 500,
-  },
+  { id: 'table-open', game: 'table:scramble', options: table({ open: true }, true), moves: 50 },
+  { id: 'table-memoarrr', game: 'table:memoarrr', options: table({ rules: 'expert' }), moves: 40 },
+  { id: 'table-match', game: 'table:match', options: table({}), moves: 9 },
+  { id: 'table-over', game: 'table:match', options: table({ rows: 2, columns: 2 }), moves: 500 },
 ];
 
 const [name = ''] = process.argv.slice(2);
@@ -65,13 +68,15 @@ const log = LmdbLog.open(folder, {
     return now;
   },
 });
-const lobby = new Lobby(log, games, { node: 'then', snapshotEvery: 15 });
+const kinds = withTables(games);
+const lobby = new Lobby(log, kinds, { node: 'then', snapshotEvery: 15 });
 const expected: Record<string, unknown> = {};
-for (const { id, game: gameName, options, players, moves } of ROOMS) {
-  const game = games.get(gameName);
+for (const { id, game: gameName, options, moves } of ROOMS) {
+  const game = kinds.get(gameName);
   if (!game) throw new Error(`there is no game ${gameName}`);
-  const { room } = await lobby.create(id, game, { options, players, seed: id });
-  await playOn(room, players.length > 0 ? players : ['Ann', 'Bob', 'Cem'], moves);
+  const { room } = await lobby.create(id, game, { options, players: [], seed: id });
+  for (const [player, move] of options.isOpen ? [] : START) await play(room, player, move);
+  await playOn(room, ['Ann', 'Bob'], moves);
   const lines: string[] = [];
   const info = await log.info(id);
   if (info) for await (const line of exportRoom(log, info)) lines.push(`${line}\n`);
@@ -85,20 +90,27 @@ rmSync(folder, { recursive: true });
 
 /** Random moves, with ids, by whoever may; some of them wait, and go on doing so. */
 async function playOn(room: Room<unknown>, players: readonly string[], count: number) {
-  const game = games.get((room.save() as { game: string }).game);
+  const { game } = room;
   const random = randomFrom(room.id);
   for (let index = 0; index < count; index++) {
     const player = players[random.below(players.length)] ?? '';
-    const moves = game?.moves(room.state, player).filter((move) => !isLeaving(move)) ?? [];
-    const first = { type: 'flip', row: 0, column: 0 };
-    const move =
-      moves[random.below(Math.max(1, moves.length))] ?? (game?.name === 'scramble' ? first : null);
-    if (move === null) continue;
-    const before = room.seq;
-    room.play(player, move, () => {}, { id: `${index}` });
-    for (let turn = 0; turn < 20 || (room.seq === before && turn < 2_000); turn++) {
-      await new Promise(setImmediate);
-    }
+    const moves = game.moves(room.state, player).filter((move) => !isLeaving(move));
+    const move = moves[random.below(Math.max(1, moves.length))];
+    if (move !== undefined) await play(room, player, move, `${index}`);
+  }
+}
+
+/** Until the move is stored; whether it waits then does not matter. */
+async function play(
+  room: Room<unknown>,
+  player: PlayerId,
+  move: Json,
+  id = 'table',
+): Promise<void> {
+  const before = room.seq;
+  room.play(player, move, () => {}, { id: `${player} ${id} ${before}` });
+  for (let turn = 0; turn < 20 || (room.seq === before && turn < 2_000); turn++) {
+    await new Promise(setImmediate);
   }
 }
 

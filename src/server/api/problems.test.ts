@@ -59,6 +59,13 @@ describe('what the API does not understand', () => {
       'the address is not percent-encoded UTF-8',
     ],
     [
+      'an id that is much too long',
+      { path: `/api/rooms/${'x'.repeat(5_000)}` },
+      400,
+      'illegal-request',
+      'the address.id must not have more than 64 characters',
+    ],
+    [
       'an id that is too long',
       { path: `/api/rooms/${'x'.repeat(65)}` },
       400,

@@ -34,9 +34,13 @@ export class Session {
   readonly #hall: Hall;
   readonly #roomId: RoomId;
   readonly #connection: Connection;
-  /** Aborted when the socket is gone: whatever waits for it is given up. */
+  /**
+   * Aborted when the socket is gone: whatever waits for it is given up. Its signal is made when it is
+   * first asked for, so those who only watch do not have one.
+   */
   readonly #closing = new AbortController();
-  readonly #helloTimer: NodeJS.Timeout;
+  /** Only until there is one: a socket may be held for hours, so every byte counts. */
+  #helloTimer: NodeJS.Timeout | undefined;
   #state: 'new' | 'entering' | 'inside' | 'closed' = 'new';
   #visit: Visit<HostedRoom> | undefined;
   #nonsense = 0;
@@ -56,6 +60,10 @@ export class Session {
     socket.on('error', () => {});
   }
 
+  get #isClosed(): boolean {
+    return this.#state === 'closed';
+  }
+
   #hear(text: string | undefined): void {
     const message = parse(text);
     const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
@@ -64,7 +72,7 @@ export class Session {
   }
 
   #heed(message: Hello | MakeMove): void {
-    if (this.#state === 'closed') return;
+    if (this.#isClosed) return;
     if (message.type === 'hello') {
       if (this.#state === 'new') void this.#enter(message);
       else this.#complain('not-now', 'expected one hello only');
@@ -77,10 +85,11 @@ export class Session {
 
   async #enter(hello: Hello): Promise<void> {
     clearTimeout(this.#helloTimer);
+    this.#helloTimer = undefined;
     this.#state = 'entering';
     try {
       const visit = await this.#hall.enter(this.#roomId);
-      if (this.#closing.signal.aborted) visit.leave();
+      if (this.#isClosed) visit.leave();
       else this.#join(visit, hello);
     } catch (error) {
       this.#turnAway(error);

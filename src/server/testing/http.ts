@@ -11,7 +11,7 @@ import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../../rooms/log.ts';
 import type { Reach } from '../address.ts';
 import { DefaultBoard } from '../default-board.ts';
-import { Hall } from '../hall.ts';
+import { Hall, type HallOptions } from '../hall.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { Metrics } from '../metrics.ts';
 import { createServer, type RequestNote } from '../server.ts';
@@ -47,6 +47,7 @@ export interface TestServerOptions {
   readonly reach?: Partial<Reach>;
   readonly onRequest?: (request: RequestNote) => void;
   readonly onBug?: (error: unknown) => void;
+  readonly onNote?: HallOptions['onNote'];
 }
 
 export const OPERATOR = 'operator-token-of-the-tests';
@@ -78,6 +79,7 @@ export async function serve({
     limits: { ...DEFAULT_LIMITS, ...limits },
     onMove: metrics.moved,
     ...(told.onBug && { onBug: told.onBug }),
+    ...(told.onNote && { onNote: told.onNote }),
   });
   const deal = { options: { ...layout, shuffle: false }, seed: '' };
   const defaultBoard = await DefaultBoard.open(hall, deal);

@@ -1,0 +1,111 @@
+import { ClientProcess } from './client-process.ts';
+import { type MeasuredServer, startRecollect, type Usage } from './measured-server.ts';
+import { median } from './median.ts';
+import type { Play, PlayResult } from './room-client.ts';
+import { SEATS } from './room-setup.ts';
+import { settle } from './settle.ts';
+
+const SLICES = 12;
+const WARM_UP_SLICES = 4;
+const SLICE_MS = 250;
+/** How many moves are under way at any time when many rooms are compared with few. */
+const UNDERWAY = 40;
+const FEW_ROOMS = UNDERWAY / SEATS;
+const FLAT_OUT_MS = 2_000;
+const LIVELY_MS = 3_000;
+/** Each player makes a move every two seconds: nobody remembers cards faster than that. */
+const LIVELY_PER_ROOM = SEATS / 2;
+
+export interface RoomsReport {
+  /**
+   * Moves per second when all rooms take turns, ÷ those of a server with so few rooms that all their
+   * seats are busy, with equally many moves under way and equally many who hear of each. Below 1 is
+   * what it costs that there are many: larger heaps, colder caches, more to write at a time.
+   */
+  readonly ratio: number;
+  /** CPU time of the server for a move, many ÷ few. */
+  readonly cpu: number;
+  /** Everybody moves as soon as all have heard of their last move. */
+  readonly flatOut: PlayResult;
+  /** Everybody moves as often as people do. */
+  readonly lively: PlayResult;
+  readonly memory: Memory;
+}
+
+interface Memory {
+  /** Of the whole process, for a room with all its sockets. */
+  readonly rss: number;
+  readonly heapPerRoom: number;
+  readonly heapPerSocket: number;
+}
+
+/**
+ * Memory Scramble in many rooms at once: in each, four people move whenever they like, and all four
+ * hear of every move.
+ */
+export async function measureRooms(count: number, isDurable: boolean): Promise<RoomsReport> {
+  const many = await host(count, isDurable);
+  const few = await host(FEW_ROOMS, isDurable);
+  const { ratio, cpu } = await compare(many, few);
+  const flatOut = await many.play({ underway: SEATS * count, milliseconds: FLAT_OUT_MS });
+  const lively = await many.play({ perSecond: LIVELY_PER_ROOM * count, milliseconds: LIVELY_MS });
+  await many.stop();
+  await few.stop();
+  return { ratio, cpu, flatOut, lively, memory: many.memory };
+}
+
+async function compare(many: Hosted, few: Hosted): Promise<{ ratio: number; cpu: number }> {
+  const ratios: number[] = [];
+  const cpus: number[] = [];
+  const slice = { underway: UNDERWAY, milliseconds: SLICE_MS };
+  for (let round = 0; round < SLICES + WARM_UP_SLICES; round++) {
+    const [mine, other] = [await many.play(slice), await few.play(slice)];
+    if (round < WARM_UP_SLICES) continue;
+    ratios.push(mine.perSecond / other.perSecond);
+    cpus.push(mine.cpu / other.cpu);
+  }
+  return { ratio: median(ratios), cpu: median(cpus) };
+}
+
+/** A server and everybody who plays there. */
+interface Hosted {
+  readonly memory: Memory;
+  play(how: Play): Promise<PlayResult & { readonly cpu: number }>;
+  stop(): Promise<void>;
+}
+
+async function host(count: number, isDurable: boolean): Promise<Hosted> {
+  const sockets = SEATS * count;
+  const server = await startRecollect(5, (index) => `c${index}`, isDurable, [
+    `rooms-per-hour=${count}`,
+    `sockets-per-address=${sockets}`,
+    'moves-per-second=1000',
+  ]);
+  const before = await server.usageAfterGarbageCollection();
+  const client = await ClientProcess.start('room-client.ts', [server.port, count]);
+  const started = await atRest(server);
+  await client.ask('enter');
+  const entered = await atRest(server);
+  return {
+    memory: {
+      rss: (entered.rss - before.rss) / count,
+      heapPerRoom: (started.heap - before.heap) / count,
+      heapPerSocket: (entered.heap - started.heap) / sockets,
+    },
+    async play(how) {
+      const before = await server.usage();
+      const result = await client.ask<PlayResult>(how);
+      const after = await server.usage();
+      return { ...result, cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / result.moves };
+    },
+    async stop() {
+      await client.stop();
+      server.stop();
+    },
+  };
+}
+
+async function atRest(server: MeasuredServer): Promise<Usage> {
+  await settle(server);
+  return server.usageAfterGarbageCollection();
+}

@@ -1,0 +1,96 @@
+import { ClientProcess } from './client-process.ts';
+import {
+  type MeasuredServer,
+  startConstantSockets,
+  startRecollect,
+  type Usage,
+} from './measured-server.ts';
+import { median } from './median.ts';
+import { restingHeap } from './settle.ts';
+import type { Told } from './socket-client.ts';
+
+const SIZE = 5;
+const ROUNDS = 24;
+const WARM_UP_ROUNDS = 6;
+
+export interface SocketRatios {
+  /** Time from a change until the last watcher has the message, subject ÷ baseline. */
+  readonly time: number;
+  /** CPU time of the server for that, subject ÷ baseline. */
+  readonly cpu: number;
+  readonly milliseconds: number;
+  /** Bytes of the message. */
+  readonly bytes: number;
+  /** What each socket takes of the server's memory. */
+  readonly memory: { readonly ours: PerSocket; readonly theirs: PerSocket };
+  /** Bytes per socket that stay behind when as many more have come and gone. */
+  readonly left: number;
+}
+
+interface PerSocket {
+  readonly rss: number;
+  readonly heap: number;
+}
+
+/** Many WebSockets of one room, against as many bare connections that are written the same bytes. */
+export async function compareSockets(count: number): Promise<SocketRatios> {
+  const limits = [`sockets-per-address=${2 * count}`, `sockets-per-room=${2 * count}`];
+  const subject = await startRecollect(SIZE, (index) => `c${index}`, false, limits);
+  const baseline = await startConstantSockets();
+  const ours = await hold(subject, count);
+  const theirs = await hold(baseline, count);
+  const rounds: { mine: Cost; other: Cost }[] = [];
+  for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
+    // One player who never matches: every flip turns a card.
+    const mine = await ours.tell(`/flip/p/0,${round % SIZE}`);
+    const other = await theirs.tell(`/broadcast/${mine.bytes}`);
+    if (round >= WARM_UP_ROUNDS) rounds.push({ mine, other });
+  }
+  await ours.leave();
+  const before = await restingHeap(subject);
+  const more = await hold(subject, count);
+  await more.leave();
+  const left = ((await restingHeap(subject)) - before) / count;
+  await theirs.leave();
+  subject.stop();
+  baseline.stop();
+  return {
+    time: median(rounds.map(({ mine, other }) => mine.milliseconds / other.milliseconds)),
+    cpu: median(rounds.map(({ mine, other }) => mine.cpu / other.cpu)),
+    milliseconds: median(rounds.map(({ mine }) => mine.milliseconds)),
+    bytes: median(rounds.map(({ mine }) => mine.bytes)),
+    memory: { ours: ours.perSocket, theirs: theirs.perSocket },
+    left,
+  };
+}
+
+interface Cost extends Told {
+  readonly cpu: number;
+}
+
+interface Held {
+  readonly perSocket: PerSocket;
+  tell(path: string): Promise<Cost>;
+  leave(): Promise<void>;
+}
+
+async function hold(server: MeasuredServer, count: number): Promise<Held> {
+  const before = await server.usageAfterGarbageCollection();
+  const client = await ClientProcess.start('socket-client.ts', [server.port, count]);
+  const after = await server.usageAfterGarbageCollection();
+  return {
+    perSocket: perSocket(before, after, count),
+    async tell(path) {
+      const before = await server.usage();
+      const told = await client.ask<Told>(path);
+      const after = await server.usage();
+      return { ...told, cpu: after.cpuMicroseconds - before.cpuMicroseconds };
+    },
+    leave: () => client.stop(),
+  };
+}
+
+const perSocket = (before: Usage, after: Usage, count: number): PerSocket => ({
+  rss: (after.rss - before.rss) / count,
+  heap: (after.heap - before.heap) / count,
+});

@@ -1,0 +1,337 @@
+import type { Json, PublicView, ViewChange } from '../../games/game.ts';
+import { type Random, randomFrom } from '../../games/random.ts';
+import { pickFrom } from '../../games/testing/pick.ts';
+import { applyChange } from '../../games/view-change.ts';
+import type { FromServer } from '../../protocol/messages.ts';
+import type { MoveId, Seq } from '../../rooms/log.ts';
+import type { TableView } from '../../rooms/table/view.ts';
+import type { Session } from './crash-session.ts';
+import { isAwaited, likelyMove, SETUPS } from './socket-crash-habits.ts';
+import { Link } from './socket-crash-link.ts';
+import type { Party, Seat } from './socket-crash-party.ts';
+import { keyOf, type RoomRecord, type SocketRecord } from './socket-crash-record.ts';
+import { anyArrangement, seatedIn } from './socket-crash-table.ts';
+
+type View = PublicView & { readonly table: TableView };
+
+/** How long somebody waits for news before they do something unasked. */
+const PATIENCE_MS = 50;
+
+/** How long nothing may happen before somebody leaves the room. */
+const BORED_MS = 2_000;
+
+/** What must happen by itself happens within that time. */
+const LIMIT_MS = 20_000;
+
+/** How many moves somebody has under way at most. */
+const MOST_OPEN = 3;
+
+/**
+ * Somebody who plays over a socket, at random. Whenever the server comes back so do they, and send
+ * again whatever was not answered.
+ */
+export class Person {
+  readonly #party: Party;
+  readonly #nick: string;
+  readonly #random: Random;
+  #seats = 0;
+  #seat: Seat;
+  #isSeated = false;
+  #ids = 0;
+
+  #room: RoomRecord | undefined;
+  #link: Link | undefined;
+  #socket: SocketRecord | undefined;
+  #isWelcome = false;
+  #view: View | undefined;
+  #seq: Seq = 0;
+  /** What has not been answered, in the order in which it was sent. */
+  readonly #open = new Map<MoveId, Json>();
+  /** The latest move that counts. */
+  #latest: { readonly id: MoveId; readonly move: Json } | undefined;
+  #wait: number | undefined;
+  #newsAt = 0;
+  #onNews: () => void = () => {};
+
+  constructor(party: Party, nick: string, seed: string) {
+    this.#party = party;
+    this.#nick = nick;
+    this.#random = randomFrom(`${seed} ${nick}`);
+    this.#seat = this.#newSeat();
+  }
+
+  /** Plays until the session is over. Resolves to the number of moves that were not answered then. */
+  async play(session: Session, isKilled: boolean): Promise<number> {
+    this.#newsAt = Date.now();
+    while (!session.isOver) await this.#turn(session);
+    if (!isKilled) return 0;
+    await this.#link?.closed;
+    this.#link = undefined;
+    return this.#open.size;
+  }
+
+  /** Makes no more moves, but waits until all of them are answered. */
+  async finish(): Promise<void> {
+    const until = Date.now() + LIMIT_MS;
+    while (this.#open.size > 0 && this.#isWelcome) {
+      if (this.#wait !== undefined && this.#open.size === 1) this.#send({ type: 'leave' });
+      await this.#news();
+      if (Date.now() > until) throw new Error(`${this.#nick} is not answered`);
+    }
+  }
+
+  /** Waits until they know all that anybody knows, and goes. */
+  async end(): Promise<void> {
+    const until = Date.now() + LIMIT_MS;
+    while (this.#isWelcome && this.#seq < (this.#room?.known ?? 0)) {
+      await this.#news();
+      if (Date.now() > until) throw new Error(`${this.#nick} has not heard of everything`);
+    }
+    if (this.#isWelcome && this.#socket) this.#socket.isLast = true;
+    await this.#link?.drop();
+  }
+
+  async #turn(session: Session): Promise<void> {
+    const { room } = this.#party;
+    if (!room) return this.#meet(session);
+    if (room !== this.#room) return this.#enter(room);
+    if (!this.#link || this.#link.isClosed) return this.#connect(session, room);
+    if (!this.#isWelcome || !this.#view) return this.#news();
+    if (this.#isTimeToGo(room, this.#view)) return this.#party.abandon(room);
+    await this.#act(session, room, this.#view);
+  }
+
+  async #meet(session: Session): Promise<void> {
+    const isHost = await this.#party.meet(session, this.#seat);
+    if (!this.#party.room) return;
+    this.#isSeated = isHost;
+    if (isHost) await this.#enter(this.#party.room);
+  }
+
+  async #enter(room: RoomRecord): Promise<void> {
+    await this.#goAway();
+    this.#open.clear();
+    this.#latest = undefined;
+    this.#view = undefined;
+    this.#seq = 0;
+    this.#room = room;
+    this.#newsAt = Date.now();
+  }
+
+  /** Of their own accord, so that waits may be given up. */
+  async #goAway(): Promise<void> {
+    this.#forsakeAll();
+    await this.#link?.drop();
+    this.#link = undefined;
+    this.#isWelcome = false;
+  }
+
+  #forsakeAll(): void {
+    for (const id of this.#open.keys()) {
+      const sent = this.#room?.moves.get(keyOf(this.#seat.name, id));
+      if (sent) sent.isForsaken = true;
+    }
+  }
+
+  async #connect(session: Session, room: RoomRecord): Promise<void> {
+    this.#isWelcome = false;
+    const after = this.#view ? this.#seq : undefined;
+    const { name, token } = this.#seat;
+    const isOpen = this.#party.setup === 'open';
+    const isPlayer = isOpen || this.#isSeated;
+    const socket = room.open(isPlayer ? name : null, after);
+    const hello = {
+      ...(isPlayer && (isOpen ? { name } : { token })),
+      ...(after !== undefined && { after }),
+    };
+    this.#socket = socket;
+    const link = new Link(session.port, room.id, hello, (message) => {
+      if (this.#link !== link) return;
+      if (message) this.#hear(session, room, socket, message);
+      this.#isWelcome &&= message !== undefined;
+      this.#onNews();
+    });
+    this.#link = link;
+    while (!this.#isWelcome && !link.isClosed && !session.isOver) await this.#news();
+    if (link.isClosed && !session.isOver) this.#turnedAway(socket);
+  }
+
+  /** They have been removed, or were never carried over. */
+  #turnedAway({ messages }: SocketRecord): void {
+    const last = messages.at(-1);
+    if (last?.type !== 'problem' || last.problem.code !== 'wrong-token') {
+      throw new Error(`a healthy server turned ${this.#nick} away: ${JSON.stringify(last)}`);
+    }
+    this.#loseSeat();
+  }
+
+  #hear(session: Session, room: RoomRecord, socket: SocketRecord, message: FromServer): void {
+    room.tell(socket, message);
+    this.#newsAt = Date.now();
+    switch (message.type) {
+      case 'welcome':
+        if (message.room) this.#see(message.room.view as View, message.seq);
+        this.#isWelcome = true;
+        this.#sendAllAgain(room);
+        break;
+      case 'room':
+        this.#see(message.room.view as View, message.room.seq);
+        break;
+      case 'moved':
+        this.#moved(message);
+        break;
+      case 'outcome':
+        session.answered();
+        this.#answered(message);
+        break;
+    }
+  }
+
+  #sendAllAgain(room: RoomRecord): void {
+    for (const [id, move] of this.#open) {
+      room.sendAgain(this.#seat.name, id);
+      this.#link?.sendMove(id, move);
+    }
+  }
+
+  #see(view: View, seq: Seq): void {
+    this.#view = view;
+    this.#seq = seq;
+  }
+
+  #moved({ seq, change, effects }: Extract<FromServer, { type: 'moved' }>): void {
+    if (this.#view) this.#see(applyChange(this.#view, change as ViewChange), seq);
+    for (const effect of effects as readonly { type: string; player?: string; wait?: number }[]) {
+      if (effect.player !== this.#seat.name) continue;
+      if (effect.type === 'waits') this.#wait = effect.wait;
+      if (effect.type === 'stood-up') this.#loseSeat();
+    }
+  }
+
+  #answered({ id, seq, refused }: Extract<FromServer, { type: 'outcome' }>): void {
+    const move = this.#open.get(id);
+    if (move === undefined) return;
+    this.#open.delete(id);
+    if (refused === undefined && seq !== undefined) this.#latest = { id, move };
+    if (this.#open.size === 0) this.#wait = undefined;
+  }
+
+  async #act(session: Session, room: RoomRecord, view: View): Promise<void> {
+    const { table } = view;
+    if (table.rematch !== null) return this.#party.follow(room, table.rematch);
+    if (this.#party.setup === 'open') return this.#move(room, view);
+    const { game } = SETUPS[this.#party.setup];
+    const arrangement = anyArrangement(
+      { game, table, seat: this.#seat, isSeated: this.#isSeated, here: this.#party.names },
+      this.#random,
+    );
+    if (!arrangement) return table.status === 'playing' ? this.#move(room, view) : this.#news();
+    const asking = Array.from({ length: arrangement.times }, () =>
+      this.#party.ask(
+        session,
+        room,
+        room.ask(this.#seat.name, arrangement.move),
+        arrangement.method,
+        arrangement.path,
+        arrangement.content,
+      ),
+    );
+    const [answer] = await Promise.all(asking);
+    if (!answer) return;
+    const isGranted = answer.status < 400;
+    switch (arrangement.move.type) {
+      case 'sit-down':
+        if (!isGranted) return this.#news();
+        this.#isSeated = true;
+        await this.#link?.drop();
+        return;
+      case 'stand-up':
+        if (isGranted || answer.status === 401) this.#loseSeat();
+        return;
+      case 'rematch':
+        if (isGranted) this.#party.follow(room, answer.body.room);
+        return;
+      default:
+        return this.#news();
+    }
+  }
+
+  async #move(room: RoomRecord, view: View): Promise<void> {
+    const { game } = SETUPS[this.#party.setup];
+    const dice = this.#random.below(100);
+    const isPlayer = this.#socket?.player === this.#seat.name;
+    if (!isPlayer || this.#open.size >= MOST_OPEN) return this.#news();
+    if (this.#open.size > 0 && dice < 70) {
+      await this.#news();
+      if (this.#wait !== undefined) await this.#growImpatient();
+    } else if (!isAwaited(game, view, this.#seat.name) && dice > 2) {
+      await this.#news();
+    } else {
+      this.#send(likelyMove(game, view, this.#random));
+      if (dice % 10 === 0) this.#sendLatestAgain(room);
+    }
+  }
+
+  async #growImpatient(): Promise<void> {
+    const dice = this.#random.below(100);
+    if (dice < 5) return this.#goAway();
+    if (dice < 10) this.#send({ type: 'leave' });
+    else if (dice < 15) this.#send({ type: 'cancel', wait: this.#wait ?? 0 });
+  }
+
+  #send(move: Json): void {
+    if (!this.#link || !this.#room) return;
+    const id = `${this.#nick}.${++this.#ids}`;
+    this.#open.set(id, move);
+    const times = this.#random.below(30) === 0 ? 2 : 1;
+    for (let nth = 0; nth < times; nth++) {
+      this.#room.send(this.#seat.name, id, move);
+      this.#link.sendMove(id, move);
+    }
+  }
+
+  #sendLatestAgain(room: RoomRecord): void {
+    if (!this.#latest) return;
+    const { id, move } = this.#latest;
+    room.send(this.#seat.name, id, move);
+    this.#link?.sendMove(id, move);
+  }
+
+  /** Nobody is left who could play on, or it has been too long. */
+  #isTimeToGo(room: RoomRecord, { table }: View): boolean {
+    const isDone = table.status === 'over' || table.status === 'ended';
+    return (
+      this.#party.isTooLong(room) ||
+      Date.now() - this.#newsAt > BORED_MS ||
+      (isDone && table.rematch === null && seatedIn(table).length === 0)
+    );
+  }
+
+  #loseSeat(): void {
+    this.#forsakeAll();
+    this.#open.clear();
+    this.#latest = undefined;
+    this.#wait = undefined;
+    this.#isSeated = false;
+    this.#seat = this.#newSeat();
+  }
+
+  #newSeat(): Seat {
+    if (this.#seat) this.#party.names.delete(this.#seat.name);
+    const name = `${this.#nick}_${++this.#seats}`;
+    const letters = Array.from({ length: 24 }, () => pickFrom([...'abcdefgh'], this.#random));
+    this.#party.names.add(name);
+    return { name, token: letters.join(''), nonce: `${this.#random.below(1_000)}` };
+  }
+
+  /** Resolves when something has come, or after a while. */
+  async #news(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PATIENCE_MS);
+      this.#onNews = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

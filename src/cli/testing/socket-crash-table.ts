@@ -1,0 +1,118 @@
+import type { PlayerId } from '../../games/game.ts';
+import { games } from '../../games/index.ts';
+import type { Random } from '../../games/random.ts';
+import { pickFrom } from '../../games/testing/pick.ts';
+import { hashOf } from '../../rooms/secrets.ts';
+import type { TableView } from '../../rooms/table/view.ts';
+import type { Seat } from './socket-crash-party.ts';
+import type { Arrangement } from './socket-crash-record.ts';
+
+/** Something to ask for over HTTP. */
+interface Wish {
+  readonly move: Arrangement;
+  readonly method: 'POST' | 'DELETE';
+  readonly path: string;
+  readonly content: { readonly token?: string; readonly body?: unknown };
+  /** How often it is asked for, all at once. */
+  readonly times: number;
+}
+
+interface Situation {
+  readonly game: string;
+  readonly table: TableView;
+  readonly seat: Seat;
+  readonly isSeated: boolean;
+  /** The names of those who are really there. */
+  readonly here: ReadonlySet<PlayerId>;
+}
+
+/** What somebody does at the table besides playing, if anything. */
+export function anyArrangement(situation: Situation, random: Random): Wish | undefined {
+  const { table, isSeated } = situation;
+  if (!isSeated) return maySitDown(situation) ? sitDown(situation.seat, random) : undefined;
+  switch (table.status) {
+    case 'waiting':
+      return beforeTheStart(situation, random);
+    case 'playing':
+      return random.below(200) === 0 ? anything(situation, random) : undefined;
+    default:
+      return random.below(3) === 0 ? post(situation.seat, 'rematch', 'rematch') : undefined;
+  }
+}
+
+export const seatedIn = ({ people }: TableView): PlayerId[] =>
+  people.flatMap(({ name, hasLeft }) => (hasLeft ? [] : [name]));
+
+function maySitDown({ game, table }: Situation): boolean {
+  const isLate = table.status !== 'waiting' && games.get(game)?.offer.joinLate !== true;
+  const isDone = table.status === 'over' || table.status === 'ended';
+  return !isLate && !isDone && seatedIn(table).length < table.seats;
+}
+
+/** With the same token it can be asked for as often as one likes. */
+function sitDown(seat: Seat, random: Random): Wish {
+  const { token, nonce } = seat;
+  return {
+    move: { type: 'sit-down', token: hashOf(token), nonce, place: null, invitation: null },
+    method: 'POST',
+    path: '/seats',
+    content: { body: seat },
+    times: 1 + random.below(2),
+  };
+}
+
+function beforeTheStart(situation: Situation, random: Random): Wish | undefined {
+  const { game, table, seat, here } = situation;
+  const people = seatedIn(table);
+  const isHost = table.host === seat.name;
+  const ghost = people.find((name) => !here.has(name));
+  if (isHost && ghost !== undefined) return remove(seat, ghost);
+  if (random.below(20) === 0) return anything(situation, random);
+  const least = games.get(game)?.offer.seats.least ?? 0;
+  const isReady = people.length >= least && (people.length >= 3 || random.below(4) === 0);
+  return isHost && isReady ? post(seat, 'start', 'start-game') : undefined;
+}
+
+function anything(situation: Situation, random: Random): Wish | undefined {
+  const { table, seat, here } = situation;
+  const other = pickFrom(seatedIn(table), random);
+  const ghost = seatedIn(table).find((name) => !here.has(name));
+  switch (random.below(6)) {
+    case 0:
+      return seatedIn(table).length > 1 ? leave(seat) : undefined;
+    case 1:
+      return post(seat, 'start', 'start-game');
+    case 2:
+      return post(seat, 'end', 'end-game');
+    case 3:
+      return other === seat.name ? undefined : remove(seat, ghost ?? other);
+    default:
+      return {
+        ...post(seat, 'host', 'start-game'),
+        move: { type: 'hand-over', to: other },
+        content: { token: seat.token, body: { name: other } },
+      };
+  }
+}
+
+const post = (
+  { token }: Seat,
+  path: string,
+  type: 'start-game' | 'end-game' | 'rematch',
+): Wish => ({ move: { type }, method: 'POST', path: `/${path}`, content: { token }, times: 1 });
+
+const leave = ({ name, token }: Seat): Wish => ({
+  move: { type: 'stand-up' },
+  method: 'DELETE',
+  path: `/seats/${name}`,
+  content: { token },
+  times: 1,
+});
+
+const remove = ({ token }: Seat, name: PlayerId): Wish => ({
+  move: { type: 'remove-player', name },
+  method: 'DELETE',
+  path: `/seats/${name}`,
+  content: { token },
+  times: 1,
+});

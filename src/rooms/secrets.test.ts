@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hashOf, isHashed, newRoomId, newSeed, newToken } from './secrets.ts';
+
+const MANY = 1_000;
+
+const many = (make: () => string): string[] => Array.from({ length: MANY }, make);
+
+describe('the id of a room', () => {
+  it('can be read out without mistaking a letter for another', () => {
+    for (const id of many(newRoomId)) expect(id).toMatch(/^[a-hjkmnp-z2-9]{12}$/);
+  });
+
+  it('is made of all the letters there are, everywhere in it', () => {
+    const places = Array.from({ length: 12 }, (_, place) => many(newRoomId).map((id) => id[place]));
+    for (const letters of places) expect(new Set(letters).size).toBe(31);
+  });
+});
+
+describe.each(Object.entries({ newRoomId, newToken, newSeed }))('%s', (_, make) => {
+  it('never makes the same twice', () => {
+    expect(new Set(many(make)).size).toBe(MANY);
+  });
+});
+
+describe('a token', () => {
+  it('has 128 bits, and goes into an address as it is', () => {
+    for (const token of many(newToken)) {
+      expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+      expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+    }
+  });
+
+  it('is known by its hash, and no other is', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (token, other) => {
+        expect(isHashed(token, hashOf(token))).toBe(true);
+        expect(isHashed(other, hashOf(token))).toBe(other === token);
+      }),
+    );
+  });
+
+  it('is not found in its hash', () => {
+    const token = newToken();
+    expect(hashOf(token)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(hashOf(token)).not.toContain(token);
+    expect(isHashed(hashOf(token), hashOf(token))).toBe(false);
+  });
+
+  it('fits nothing that is no hash', () => {
+    for (const hash of ['', 'x', '🦄', hashOf('a').slice(1)])
+      expect(isHashed('a', hash)).toBe(false);
+  });
+});
+
+describe('a seed', () => {
+  it('has 256 bits', () => {
+    for (const seed of many(newSeed)) expect(seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

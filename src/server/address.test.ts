@@ -1,0 +1,89 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { addressOf, isWelcome, type Reach } from './address.ts';
+
+/** A request from 10.0.0.1 with these headers. */
+function requestWith(headers: IncomingMessage['headers']): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: '10.0.0.1' });
+  const request = new IncomingMessage(socket);
+  Object.assign(request.headers, headers);
+  return request;
+}
+
+describe('where a request comes from', () => {
+  const forwarded = (value: string): IncomingMessage => requestWith({ 'x-forwarded-for': value });
+
+  it('is where the connection comes from', () => {
+    expect(addressOf(requestWith({}), false)).toBe('10.0.0.1');
+    expect(addressOf(requestWith({}), true)).toBe('10.0.0.1');
+  });
+
+  it('is not what anybody claims, unless there is a proxy to be trusted', () => {
+    expect(addressOf(forwarded('6.6.6.6'), false)).toBe('10.0.0.1');
+    expect(addressOf(forwarded('6.6.6.6'), true)).toBe('6.6.6.6');
+  });
+
+  it('is what the nearest proxy says, not what it was told', () => {
+    expect(addressOf(forwarded('6.6.6.6, 7.7.7.7 , 8.8.8.8'), true)).toBe('8.8.8.8');
+    expect(addressOf(forwarded('6.6.6.6,::1'), true)).toBe('::1');
+  });
+
+  it('is where the connection comes from if the proxy says nothing', () => {
+    for (const nothing of ['', ' ', '6.6.6.6,', ',']) {
+      expect(addressOf(forwarded(nothing), true), nothing).toBe('10.0.0.1');
+    }
+  });
+
+  it('is nothing when the connection is gone', () => {
+    expect(addressOf(new IncomingMessage(new Socket()), true)).toBe('');
+  });
+});
+
+describe('a socket', () => {
+  const OWN: Reach = { trustProxy: false, basePath: '', origins: [] };
+
+  const opens = (headers: IncomingMessage['headers'], reach: Partial<Reach> = {}): boolean =>
+    isWelcome(requestWith({ host: 'play.example:8080', ...headers }), { ...OWN, ...reach });
+
+  it('is opened by our own pages, and by programs that are no pages', () => {
+    expect(opens({ origin: 'http://play.example:8080' })).toBe(true);
+    expect(opens({ origin: 'https://play.example:8080' })).toBe(true);
+    expect(opens({})).toBe(true);
+  });
+
+  it.each([
+    'http://evil.example',
+    'http://play.example',
+    'http://play.example:8081',
+    'http://sub.play.example:8080',
+    'http://play.example:8080.evil.example',
+    'http://play.example:8080@evil.example',
+    'null',
+    '',
+    'nonsense',
+  ])('is not opened by a page from "%s"', (origin) => {
+    expect(opens({ origin })).toBe(false);
+  });
+
+  it('is opened by pages that were named', () => {
+    const origins = ['https://friends.example'];
+    expect(opens({ origin: 'https://friends.example' }, { origins })).toBe(true);
+    expect(opens({ origin: 'http://friends.example' }, { origins })).toBe(false);
+    expect(opens({ origin: 'https://friends.example.evil.example' }, { origins })).toBe(false);
+  });
+
+  it('is opened by all pages if that was said', () => {
+    expect(opens({ origin: 'http://evil.example' }, { origins: ['*'] })).toBe(true);
+    expect(opens({ origin: 'null' }, { origins: ['*'] })).toBe(true);
+  });
+
+  it('is opened by pages of the host that the nearest proxy was asked for', () => {
+    const headers = { origin: 'https://games.example', 'x-forwarded-host': 'games.example' };
+    expect(opens(headers, { trustProxy: true })).toBe(true);
+    expect(opens(headers), 'without a proxy anybody could say so').toBe(false);
+    const lied = { ...headers, 'x-forwarded-host': 'games.example, play.example' };
+    expect(opens(lied, { trustProxy: true })).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bareName, displayName } from './names.ts';
+import { Rejected } from './rejected.ts';
+
+const LONGEST = 32;
+
+/** The code of what is wrong, or the name as it is shown. */
+function shown(name: string): string {
+  try {
+    return displayName(name, LONGEST);
+  } catch (error) {
+    if (error instanceof Rejected) return `(${error.problem.code})`;
+    throw error;
+  }
+}
+
+const ILLEGAL = '(illegal-name)';
+
+describe('a name', () => {
+  it.each(['Ann', 'ann b.', 'Zoë', 'Дарья', '花子', 'محمد', '🦄', '👩‍🚀', '42', '?!', '__proto__'])(
+    'may be %s',
+    (name) => {
+      expect(shown(name)).toBe(name);
+    },
+  );
+
+  it.each(
+    Object.entries({
+      nothing: '',
+      space: ' ',
+      'space before it': ' ann',
+      'space behind it': 'ann ',
+      'unusual space behind it': 'ann\u00a0',
+      'a line break': 'ann\nbob',
+      'a line separator': 'ann\u2028bob',
+      'a tabulator': 'ann\tbob',
+      'a control character': 'ann\u0007',
+      'an escape sequence': '\u001b[31mann',
+      'a zero-width space': 'an\u200bn',
+      'a byte order mark': '\ufeffann',
+      'a mark that turns the writing': 'ann\u202ebob',
+      'a mark that isolates the writing': 'ann\u2066bob',
+      'an Arabic letter mark': 'ann\u061c',
+      'a soft hyphen': 'an\u00adn',
+      'half a character': 'ann\ud83e',
+      'a private character': 'ann\ue000',
+      'nothing but a joiner': '\u200d',
+      'nothing but an accent': '\u0301',
+      'a letter that cannot be seen': '\u3164',
+      'an empty pattern of Braille': '\u2800',
+    }),
+  )('is not %s', (_, name) => {
+    expect(shown(name)).toBe(ILLEGAL);
+  });
+
+  it('is counted in characters, not in what they are made of', () => {
+    expect(shown('a'.repeat(LONGEST))).toBe('a'.repeat(LONGEST));
+    expect(shown('🦄'.repeat(LONGEST))).toBe('🦄'.repeat(LONGEST));
+    expect(shown('a'.repeat(LONGEST + 1))).toBe(ILLEGAL);
+    expect(shown('e\u0301'.repeat(LONGEST))).toBe('é'.repeat(LONGEST));
+  });
+
+  it('is the same for those who write it differently', () => {
+    expect(shown('Zoe\u0308')).toBe(shown('Zo\u00eb'));
+  });
+
+  it('is refused in one line, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        try {
+          const nameShown = displayName(name, LONGEST);
+          expect(displayName(nameShown, LONGEST)).toBe(nameShown);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Rejected);
+          expect(String(error)).not.toMatch(/[\n\r]/);
+        }
+      }),
+    );
+  });
+});
+
+describe('[C-8] who plays without a seat', () => {
+  it('is named by letters, digits and underscores', () => {
+    for (const name of ['a', 'Ann_2', '__proto__', 'x'.repeat(64)])
+      expect(bareName(name)).toBe(name);
+  });
+
+  it.each(['', ' ', 'ann b', 'é', 'a-b', 'a\n', 'x'.repeat(65), undefined])('is not %j', (name) => {
+    expect(() => bareName(name)).toThrow(expect.objectContaining({ name: 'Rejected' }));
+  });
+});
