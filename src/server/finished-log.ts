@@ -4,8 +4,8 @@ import { exportRoom } from '../rooms/transfer.ts';
 import type { HostedRoom } from './hosted-room.ts';
 import { reject } from './rejected.ts';
 
-/** Secrets that are in a log only as hashes, and not even those are for everybody. */
-const SECRET = new Set(['token', 'invitation']);
+/** What is in a log only as a hash, and not even that is for everybody. */
+const SECRETS = new Set(['token', 'invitation']);
 
 /** Everything that happened in a room, for everybody to read once it is over. */
 export async function finishedLog(log: Log, hosted: HostedRoom): Promise<AsyncIterable<string>> {
@@ -19,7 +19,7 @@ export async function finishedLog(log: Log, hosted: HostedRoom): Promise<AsyncIt
     if (!info) return;
     for await (const line of exportRoom(log, info)) {
       const shown = JSON.stringify(JSON.parse(line), (key, value: Json) =>
-        SECRET.has(key) ? undefined : value,
+        SECRETS.has(key) && typeof value === 'string' ? '' : value,
       );
       yield `${shown}\n`;
     }

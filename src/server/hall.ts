@@ -221,7 +221,7 @@ export class Hall {
       await this.arrange(hosted, player, { type: 'rematch', room: next.id });
       return next.id;
     } catch (error) {
-      await this.lobby.remove(next.id);
+      await this.#remove(next.id);
       // Somebody else was faster.
       if (hosted.table?.rematch) return hosted.table.rematch;
       throw error;
@@ -231,8 +231,12 @@ export class Hall {
   /** The host deletes the room, with all that is kept of it. */
   async delete(hosted: HostedRoom, player: PlayerId): Promise<void> {
     if (hosted.table?.host !== player) throw reject('not-host', 'only the host can do that');
-    await this.lobby.remove(hosted.id);
-    this.onNote('room deleted', { room: hosted.id });
+    await this.#remove(hosted.id);
+  }
+
+  async #remove(id: RoomId): Promise<void> {
+    await this.lobby.remove(id);
+    this.onNote('room deleted', { room: id });
   }
 
   async #load(id: RoomId): Promise<Visit<HostedRoom> | undefined> {

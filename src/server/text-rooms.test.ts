@@ -125,7 +125,12 @@ describe('the text protocol in no room of Memory Scramble', () => {
     ]);
   });
 
-  it.each(['nowhere', '', '%ff', 'x'.repeat(5_000)])('finds no room "%.10s"', async (id) => {
+  it.each([
+    ['an unknown one', 'nowhere'],
+    ['an empty one', ''],
+    ['a malformed one', '%ff'],
+    ['a very long one', 'x'.repeat(5_000)],
+  ])('finds no room under %s', async (_what, id) => {
     const bugs: unknown[] = [];
     const { get } = await serve({ log: logOnDisk(), onBug: (bug) => bugs.push(bug) });
     for (const path of ['look/ann', 'flip/ann/0,0'])

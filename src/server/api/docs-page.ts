@@ -53,12 +53,12 @@ export function docsPage({ info, paths = {} }: OpenApi): string {
   const sections = tags.map((tag) => {
     const ours = operations.filter(({ operation }) => operation.tags?.includes(tag));
     const shown = ours.map(({ method, path, operation }) => article(method, path, operation));
-    return `<section><h2>${escape(tag)}</h2>${shown.join('')}</section>`;
+    return `<section><h2>${escaped(tag)}</h2>${shown.join('')}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)} API</title><link rel="stylesheet" href="docs.css"></head>
-<body><header><h1>${escape(info.title)} API</h1><p>${prose(info.description)}</p>
+<title>${escaped(info.title)} API</title><link rel="stylesheet" href="docs.css"></head>
+<body><header><h1>${escaped(info.title)} API</h1><p>${prose(info.description)}</p>
 <p>For programs: <a href="openapi.json">openapi.json</a></p></header>
 <main>${sections.join('')}</main></body></html>`;
 }
@@ -71,9 +71,9 @@ function article(method: string, path: string, operation: Operation): string {
   const body = firstSchema(requestBody?.content);
   const answers = Object.entries(responses ?? {}).map(([status, { content }]) => {
     const schema = firstSchema(content);
-    return `<h4>Answers ${escape(status)}</h4>${schema ? tables(schema) : ''}`;
+    return `<h4>Answers ${escaped(status)}</h4>${schema ? tables(schema) : ''}`;
   });
-  return `<article><h3><b>${method}</b> <code>${escape(path)}</code></h3>
+  return `<article><h3><b>${method}</b> <code>${escaped(path)}</code></h3>
 <p>${prose(summary)}${security ? ' <em>Takes a token.</em>' : ''}</p>
 ${description ? `<p>${prose(description)}</p>` : ''}
 ${inputs.length > 0 ? `<h4>In the address</h4>${table(inputs)}` : ''}
@@ -88,11 +88,11 @@ const firstSchema = (content: { readonly [type: string]: { schema?: Schema } } =
 function tables(schema: Schema): string {
   if (schema.anyOf?.every(({ properties }) => properties)) {
     return schema.anyOf
-      .map((variant) => `<h5>${escape(variant.title ?? '')}</h5>${tables(variant)}`)
+      .map((variant) => `<h5>${escaped(variant.title ?? '')}</h5>${tables(variant)}`)
       .join('');
   }
   const rows = fields(schema, '', 1);
-  return rows.length > 0 ? table(rows) : `<p>${escape(typeOf(schema))}</p>`;
+  return rows.length > 0 ? table(rows) : `<p>${escaped(typeOf(schema))}</p>`;
 }
 
 function fields(
@@ -109,8 +109,8 @@ function fields(
 
 function row(name: string, schema: Schema, isRequired: boolean): string {
   const preset = schema.default === undefined ? '' : ` Default: ${JSON.stringify(schema.default)}.`;
-  return `<tr><td><code>${escape(name)}</code>${isRequired ? '' : ' <i>optional</i>'}</td>
-<td>${escape(typeOf(schema))}</td><td>${prose(`${schema.description ?? ''}${preset}`)}</td></tr>`;
+  return `<tr><td><code>${escaped(name)}</code>${isRequired ? '' : ' <i>optional</i>'}</td>
+<td>${escaped(typeOf(schema))}</td><td>${prose(`${schema.description ?? ''}${preset}`)}</td></tr>`;
 }
 
 const table = (rows: readonly string[]): string => `<table>${rows.join('')}</table>`;
@@ -124,9 +124,9 @@ function typeOf(schema: Schema): string {
 }
 
 /** Plain text, in which `code` stands between back quotes. */
-const prose = (text = ''): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+const prose = (text = ''): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export const DOCS_STYLE = `

@@ -42,7 +42,7 @@ export function seatRoutes(app: FastifyInstance, { hall }: Api): void {
     }),
     (request) =>
       arrange(request, (player) => {
-        const { name } = request.params;
+        const name = request.params.name.normalize('NFC');
         return name === player ? { type: 'stand-up' } : { type: 'remove-player', name };
       }),
   );
@@ -67,7 +67,8 @@ export function seatRoutes(app: FastifyInstance, { hall }: Api): void {
       answers: { 200: RoomView },
       token: 'seat',
     }),
-    (request) => arrange(request, () => ({ type: 'hand-over', to: request.body.name })),
+    (request) =>
+      arrange(request, () => ({ type: 'hand-over', to: request.body.name.normalize('NFC') })),
   );
 
   app.post<{ Params: RoomId }>(

@@ -5,6 +5,7 @@ import { CLOSE } from '../../protocol/messages.ts';
 import { addressOf, isWelcome, type Reach } from '../address.ts';
 import type { Hall } from '../hall.ts';
 import { Connection, sayGoodbye } from './connection.ts';
+import { declineUpgrade } from './decline.ts';
 import { Session } from './session.ts';
 
 /** A socket that has not answered for so long is dead. */
@@ -40,7 +41,11 @@ export class Sockets {
   }
 
   listenTo(server: Server): void {
-    server.on('upgrade', (request, stream, head) => this.#upgrade(request, stream, head));
+    server.on('upgrade', (request, stream, head) => {
+      const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+      if (isSocket) this.#upgrade(request, stream, head);
+      else declineUpgrade(server, request, stream, head);
+    });
   }
 
   /** Asks everybody to come again later. */
