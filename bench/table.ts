@@ -11,7 +11,8 @@ export interface Row {
 export function print({ what, ratio, atLeast, atMost, note }: Row): void {
   const target = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
   const value = ratio ?? Number.NaN;
-  const isReached = value >= (atLeast ?? 0) && value <= (atMost ?? Number.POSITIVE_INFINITY);
+  const isReached =
+    value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
   const verdict = target === '' ? '' : isReached ? 'reached' : 'MISSED';
   const shown = ratio === undefined ? '' : ratio.toFixed(2);
   process.stdout.write(

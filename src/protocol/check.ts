@@ -66,19 +66,18 @@ function sentence(
   what: string,
 ): string {
   const where = `${what}${instancePath.replaceAll('/', '.')}`;
-  const { additionalProperties, allowedValues } = params as {
-    additionalProperties?: readonly string[];
-    allowedValues?: readonly unknown[];
-  };
+  const { allowedValues } = params as { allowedValues?: readonly unknown[] };
   if (keyword === 'boolean') return `${where} is not expected`;
-  if (additionalProperties) return `${where} has unexpected ${additionalProperties.join(', ')}`;
   if (allowedValues) return `${where} must be one of ${allowedValues.join(', ')}`;
   if (keyword === 'anyOf') return `${where} must be ${alternatives(schema, instancePath)}`;
   return `${where} ${message}`;
 }
 
-/** It may name properties, and those anybody can call what they like. */
-const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+/** It may name properties, and those anybody can call what they like, at whatever length. */
+const inOneLine = (text: string): string =>
+  text.slice(0, LONGEST).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+const LONGEST = 300;
 
 /** What may stand at that place. */
 function alternatives(schema: TSchema, path: string): string {

@@ -48,6 +48,8 @@ class FakeTime implements Timing {
 interface Watched {
   readonly time: FakeTime;
   readonly clock: IdleClock;
+  /** Whether anybody is connected: nobody, unless the test says so. */
+  readonly presence: { anybody: boolean };
   readonly room: Room<TableState<unknown>>;
   readonly log: FaultyLog;
   /** What the moves of each player did, since the start: `'ann: turned-up'`. */
@@ -66,7 +68,8 @@ async function begin(game: Game, names: string, chosen: Json = {}): Promise<Watc
   await plays('ann', START);
   const told: string[] = [];
   const time = new FakeTime();
-  const clock = new IdleClock(room, LIMIT, time);
+  const presence = { anybody: false };
+  const clock = new IdleClock(room, LIMIT, () => presence.anybody, time);
   room.watch({
     moved: ({ player, effects }) =>
       told.push(`${player}: ${effects.map(({ type }) => type).join(' ')}`),
@@ -74,7 +77,7 @@ async function begin(game: Game, names: string, chosen: Json = {}): Promise<Watc
   });
   // It is looked every second who is away, so what happens is noticed within one.
   await time.pass(1);
-  return { time, clock, room, log, told, plays };
+  return { time, clock, presence, room, log, told, plays };
 }
 
 const DECK = { deck: '1 1 2 2\n3 3 4 4' };
@@ -222,6 +225,24 @@ describe('when nobody is there', () => {
     expect(moverIn(table)).toBe('bob');
     await table.time.pass(LIMIT + 1);
     expect(moverIn(table)).toBe('ann');
+  });
+
+  it('it goes on at a sign of life, also of somebody whose turn it is not', async () => {
+    const { time, clock, told } = await begin(match, 'ann bob', DECK);
+    await time.pass(20 * (LIMIT + 1));
+    told.length = 0;
+    clock.wake();
+    await time.pass(LIMIT + 1);
+    expect(told).toHaveLength(1);
+  });
+
+  it('it goes on as long as somebody is connected, but not for ever', async () => {
+    const { time, presence, told } = await begin(match, 'ann bob', DECK);
+    presence.anybody = true;
+    await time.pass(20 * (LIMIT + 1));
+    expect(told.length).toBeGreaterThan(15);
+    await time.pass(600 * (LIMIT + 1));
+    expect(told).toHaveLength(500);
   });
 
   it('a game of Memory Scramble rests as soon as all cards are put back', async () => {

@@ -6,6 +6,9 @@ import { seated, type TableState } from './table/state.ts';
 /** How often it is looked who is away. */
 const TICK_MS = 1_000;
 
+/** Somebody may have left a page open for days: a log must not grow for ever by that. */
+const MOST_IN_A_ROW = 500;
+
 export interface Timing {
   now(): number;
   /** Calls `action` every so many milliseconds, until the function it returns is called. */
@@ -38,11 +41,19 @@ export class IdleClock {
   readonly #awaited = new Map<PlayerId, Awaited>();
   /** Those who are being stood in for right now. */
   readonly #stoodInFor = new Set<PlayerId>();
+  readonly #isAnybodyHere: () => boolean;
   /** How many moves in a row nobody has made themselves. */
   #inARow = 0;
 
-  constructor(room: Room<TableState<unknown>>, idleSeconds: number, timing = REAL_TIME) {
+  /** `isAnybodyHere` tells whether somebody who plays at the table is connected. */
+  constructor(
+    room: Room<TableState<unknown>>,
+    idleSeconds: number,
+    isAnybodyHere: () => boolean,
+    timing = REAL_TIME,
+  ) {
     this.#room = room;
+    this.#isAnybodyHere = isAnybodyHere;
     this.#limitMs = idleSeconds * 1_000;
     this.#timing = timing;
     const forget = room.watch({ moved: (event) => this.#moved(event), reset: () => {} });
@@ -51,6 +62,11 @@ export class IdleClock {
       forget();
       stopTicking();
     };
+  }
+
+  /** There is a sign of life. */
+  wake(): void {
+    this.#inARow = 0;
   }
 
   stop(): void {
@@ -65,7 +81,8 @@ export class IdleClock {
 
   #tick(): void {
     const people = seated(this.#room.state);
-    if (this.#inARow >= 2 * people.length) return;
+    const most = this.#isAnybodyHere() ? MOST_IN_A_ROW : 2 * people.length;
+    if (this.#inARow >= most) return;
     for (const { name } of people) this.#look(name);
   }
 

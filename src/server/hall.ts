@@ -7,6 +7,7 @@ import type { Log, MoveId, RoomId, Seq } from '../rooms/log.ts';
 import type { Answer } from '../rooms/request.ts';
 import { hashOf, isHashed, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../rooms/table/moves.ts';
+import { wrongPlace } from '../rooms/table/people.ts';
 import { type NewPerson, seated, type TableOptions } from '../rooms/table/state.ts';
 import { tableOf, withTables } from '../rooms/table/table.ts';
 import { HostedRoom } from './hosted-room.ts';
@@ -121,7 +122,8 @@ export class Hall {
     const token = request.token ?? newToken();
     const invitation = request.byInvitation && !isOpen ? newToken() : undefined;
     const host = this.#person(request, token);
-    checkPlace(game, host.place);
+    const wrong = wrongPlace(game, host.place);
+    if (wrong !== undefined) throw reject('no-place', wrong);
     const options: TableOptions = {
       chosen,
       seed: request.seed ?? newSeed(),
@@ -306,12 +308,6 @@ export function seqOf(answer: Answer): Seq {
   if ('lost' in answer) throw new Rejected(answer.lost);
   if (answer.failed) throw new Rejected(answer.failed);
   return answer.seq;
-}
-
-function checkPlace({ offer: { places = [] } }: Game, place: string | null): void {
-  if (place === null || places.includes(place)) return;
-  const expected = places.length === 0 ? 'no place at all' : places.join(', ');
-  throw reject('no-place', `there is no place ${JSON.stringify(place)}: expected ${expected}`);
 }
 
 function seatsFor({ offer }: Game, seats = offer.seats.most): number {

@@ -45,7 +45,8 @@ export class HostedRoom implements Furniture {
     this.channel = new Channel(this);
     room.watch({ moved: (event) => this.#moved(event), reset: () => this.channel.reset() });
     const idleSeconds = this.table?.options.idleSeconds ?? null;
-    if (idleSeconds !== null) this.#idle = new IdleClock(tableRoom(room), idleSeconds);
+    if (idleSeconds !== null)
+      this.#idle = new IdleClock(tableRoom(room), idleSeconds, () => this.channel.players > 0);
   }
 
   get id(): RoomId {
@@ -112,10 +113,16 @@ export class HostedRoom implements Furniture {
     answer: (answer: Answer) => void,
     options?: PlayOptions,
   ): void {
+    this.wake();
     const isRepeat = options?.id !== undefined && this.room.remembers(player, options.id);
     const refused = isRepeat ? undefined : this.#tooMany(player);
     if (refused) answer({ refused });
     else this.room.play(player, move, answer, options);
+  }
+
+  /** Somebody who plays has given a sign of life. */
+  wake(): void {
+    this.#idle?.wake();
   }
 
   /** The board for the text protocol, in rooms of Memory Scramble in which cards lie. */

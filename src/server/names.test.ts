@@ -46,6 +46,8 @@ describe('a name', () => {
       'half a character': 'ann\ud83e',
       'a private character': 'ann\ue000',
       'nothing but a joiner': '\u200d',
+      'a joiner that joins nothing': 'ann\u200d',
+      'a joiner between letters that need none': 'an\u200cn',
       'nothing but an accent': '\u0301',
       'a letter that cannot be seen': '\u3164',
       'an empty pattern of Braille': '\u2800',
@@ -53,6 +55,13 @@ describe('a name', () => {
   )('is not %s', (_, name) => {
     expect(shown(name)).toBe(ILLEGAL);
   });
+
+  it.each(['می\u200cخواهم', '👩\u200d🚀', 'क्\u200dष'])(
+    'may be joined where that is how it is written: %s',
+    (name) => {
+      expect(shown(name)).toBe(name);
+    },
+  );
 
   it('is counted in characters, not in what they are made of', () => {
     expect(shown('a'.repeat(LONGEST))).toBe('a'.repeat(LONGEST));

@@ -47,14 +47,22 @@ function mayNotSitDown<State>(
   }
   if (personNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
   if (seated(state).length >= options.seats) return refuse('full', 'all seats are taken');
-  if (place !== null && !game.offer.places?.includes(place)) {
-    const places = game.offer.places?.join(', ') ?? 'no choice of places';
-    return refuse('no-place', `there is no such place: expected ${places}`);
-  }
+  const wrong = wrongPlace(game, place);
+  if (wrong !== undefined) return refuse('no-place', wrong);
   if (place !== null && seated(state).some((person) => person.place === place)) {
     return refuse('no-place', `somebody sits at ${place} already`);
   }
   return undefined;
+}
+
+/** What is wrong with a place that somebody chose, if anything. */
+export function wrongPlace(
+  { offer: { places = [] } }: Pick<Game, 'offer'>,
+  place: string | null,
+): string | undefined {
+  if (place === null || places.includes(place)) return undefined;
+  const expected = places.length === 0 ? 'no place at all' : places.join(', ');
+  return `there is no place ${JSON.stringify(place)}: expected ${expected}`;
 }
 
 /** Somebody goes for good. Whoever was there longest is host then, if they were. */

@@ -54,7 +54,7 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
       seats: fc.integer({ min: least, max: Math.min(most, everybody.length) }),
       invitation: fc.option(INVITATIONS),
       idleSeconds: fc.option(fc.constant(30)),
-      names: fc.shuffledSubarray([...everybody], { minLength: 1 }),
+      names: fc.shuffledSubarray([...everybody], { minLength: least }),
       nonces: fc.array(fc.constantFrom('', 'n', 'o'), { minLength: 5, maxLength: 5 }),
       places: fc.shuffledSubarray([...(game.offer.places ?? [])]),
     })
@@ -107,9 +107,9 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
   gameContract<TableOptions, TableState<State>, Json, ReturnType<typeof table.publicView>, Json>(
     begunIfPlayersAreNamed(table),
     {
-      setups: setupsOf(options, fc.boolean()),
+      setups: setupsOf(options, MOSTLY),
       players: everybody,
-      moves: fc.oneof(tableMoves, at.moves),
+      moves: fc.oneof({ weight: 1, arbitrary: tableMoves }, { weight: 2, arbitrary: at.moves }),
       // People know what they can do at a table, and the clock says that somebody is idle.
       unlistable: (move) =>
         TABLE_MOVES.includes(typeOf(move)) || at.unlistable.includes(typeOf(move)),
@@ -121,6 +121,9 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
     },
   );
 }
+
+/** Before the start there is little to be seen. */
+const MOSTLY = fc.nat(4).map((nth) => nth > 0);
 
 const INVITATIONS = fc.constantFrom('an invitation', 'a newer one');
 
@@ -175,13 +178,16 @@ function siblingOf<State>(
 tableContract(match, {
   everybody: TWO,
   chosen: fc.oneof(
-    fc.record({
-      rows: fc.constantFrom(2, 4),
-      columns: fc.integer({ min: 2, max: 5 }),
-      lastSpecial: fc.constantFrom('discard', 'score'),
-      first: fc.constantFrom(1, 2),
-    }),
-    fc.record({ deck: fc.constantFrom('1 1\n2 2', '+ - 3\n3 + -') }),
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        rows: fc.constantFrom(2, 6),
+        columns: fc.integer({ min: 2, max: 9 }),
+        lastSpecial: fc.constantFrom('discard', 'score'),
+        first: fc.constantFrom(1, 2),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ deck: fc.constantFrom('1 1\n2 2', '+ - 3\n3 + -') }) },
   ),
   moves: matchMoves,
   unlistable: ['idle'],

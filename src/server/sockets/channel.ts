@@ -44,6 +44,11 @@ export class Channel implements Listener {
     return this.#connections.size;
   }
 
+  /** How many players are connected. */
+  get players(): number {
+    return this.#here.size;
+  }
+
   /** How many are connected without being a player. */
   get watching(): number {
     let named = 0;

@@ -107,6 +107,7 @@ export class Session {
     const isPlayer = hosted.isOpen ? name !== undefined : token !== undefined;
     if (isPlayer) this.#connection.name = this.#hall.playerOf(hosted, { token, name });
     this.#state = 'inside';
+    if (isPlayer) hosted.wake();
     hosted.channel.join(this.#connection, after);
   }
 
