@@ -49,7 +49,10 @@ export interface Game<
    */
   publicChange?(state: State, move: Happened): ViewChange;
 
-  /** What this player alone may see besides. */
+  /** Some players may see what others may not. */
+  readonly hasSecrets?: boolean;
+
+  /** What this player alone may see besides; null in games without secrets. */
   privateView(state: State, player: PlayerId): Private;
 
   /** Every move that would not be refused now, where they can be listed. Not for hot paths. */

@@ -7,6 +7,12 @@ export const Hello = Type.Object(
     type: Type.Literal('hello'),
     token: Type.Optional(Type.String({ maxLength: 64, description: 'The token of your seat.' })),
     name: Type.Optional(Type.String({ maxLength: 64, description: 'Who you are, in open rooms.' })),
+    room: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'The id of the room that `after` is about, if you came by the name `default`.',
+      }),
+    ),
     after: Type.Optional(
       Type.Integer({ minimum: 0, description: 'The number of the last entry that you know of.' }),
     ),
@@ -25,9 +31,13 @@ export type MakeMove = Static<typeof MakeMove>;
 export const FromClient = Type.Union([Hello, MakeMove]);
 export type FromClient = Static<typeof FromClient>;
 
-/** The answer to a hello. Without `room` you are up to date, or what you missed follows. */
+/**
+ * The answer to a hello. Without `room` you are up to date, or what you missed follows. It comes again
+ * when you lose your seat, and only watch from then on.
+ */
 const Welcome = Type.Object({
   type: Type.Literal('welcome'),
+  id: Type.String({ description: 'The id of the room.' }),
   you: Type.Union([Type.String(), Type.Null()], { description: 'Your name; null if you watch.' }),
   seq: Type.Integer({ description: 'The number of the latest entry.' }),
   room: Type.Optional(RoomView),
@@ -70,7 +80,7 @@ const Outcome = Type.Object({
 
 const Presence = Type.Object({
   type: Type.Literal('presence'),
-  here: list(Type.String(), 'The names of those who are connected.'),
+  here: list(Type.String(), 'The names of those who are connected; 200 at most.'),
   watching: Type.Integer({ description: 'How many more watch without a name.' }),
 });
 

@@ -13,6 +13,11 @@ export interface Furniture {
 
 const NOTHING: Furniture = { clear() {} };
 
+/** Nobody can enter any more. */
+export class LobbyClosed extends Error {
+  override readonly name = 'LobbyClosed';
+}
+
 /** Somebody's stay in a room. The room stays in memory until all have left. */
 export interface Visit<F = Furniture> {
   readonly room: Room<unknown>;
@@ -147,7 +152,7 @@ export class Lobby<F extends Furniture = Furniture> {
 
   /** Resolves when those who create, load or remove the room are done: it is never there twice. */
   #others(id: RoomId): Promise<unknown> | undefined {
-    if (this.#isClosed) throw new Error('all rooms are closed');
+    if (this.#isClosed) throw new LobbyClosed('all rooms are closed');
     return this.#coming.get(id)?.catch(() => {});
   }
 

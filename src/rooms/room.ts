@@ -224,7 +224,10 @@ export class Room<State, Move extends Json = Json> {
     if (id === undefined) return false;
     const known = recall(this.#replica.ahead, player, id);
     const waiter = this.#replica.ahead.waiters.get(player);
-    if (known === 'waiting' && waiter) this.#waits.begin(request, waiter.wait);
+    if (known === 'waiting' && waiter) {
+      if (this.#waits.isCrowded(player)) request.outcome = CROWDED;
+      else this.#waits.begin(request, waiter.wait);
+    }
     return known !== undefined;
   }
 
@@ -345,6 +348,10 @@ const UNKNOWN = {
 };
 
 const CLOSED = { lost: problem('closed', 'the room has closed') };
+
+const CROWDED = {
+  refused: problem('too-many', 'too many wait for the answer to this move already'),
+};
 
 const MOOT = { refused: problem('gave-up', 'given up before it was played') };
 

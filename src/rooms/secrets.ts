@@ -19,8 +19,10 @@ export const hashOf = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /** Takes the same time for every wrong token. */
-export function isHashed(token: string, hash: string): boolean {
-  const found = Buffer.from(hashOf(token));
-  const expected = Buffer.from(hash);
-  return found.length === expected.length && timingSafeEqual(found, expected);
+export const isHashed = (token: string, hash: string): boolean => areSame(hashOf(token), hash);
+
+/** Are these the hashes of the same token? Takes the same time wherever they differ. */
+export function areSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
 }

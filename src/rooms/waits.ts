@@ -6,6 +6,9 @@ import { type Answer, Request } from './request.ts';
 /** How long a player has to send a waiting move again after its request was lost. */
 const GRACE_MS = 10_000;
 
+/** How many requests may share a wait: a device or two send a move again, not hundreds. */
+const MOST_SHARING = 16;
+
 /** The room that the waits are in. */
 interface Host {
   readonly node: string;
@@ -42,6 +45,11 @@ export class Waits {
     const others = this.#durable.get(request.player);
     if (others) others.push(request);
     else this.#durable.set(request.player, [request]);
+  }
+
+  /** So many share the player's wait that no more can. */
+  isCrowded(player: PlayerId): boolean {
+    return (this.#durable.get(player)?.length ?? 0) >= MOST_SHARING;
   }
 
   players(): PlayerId[] {

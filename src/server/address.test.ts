@@ -27,7 +27,18 @@ describe('where a request comes from', () => {
 
   it('is what the nearest proxy says, not what it was told', () => {
     expect(addressOf(forwarded('6.6.6.6, 7.7.7.7 , 8.8.8.8'), true)).toBe('8.8.8.8');
-    expect(addressOf(forwarded('6.6.6.6,::1'), true)).toBe('::1');
+    expect(addressOf(forwarded('6.6.6.6,8.8.4.4:5678'), true)).toBe('8.8.4.4');
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+  ])('of %s is its network', (address, network) => {
+    expect(addressOf(forwarded(address), true)).toBe(network);
   });
 
   it('is where the connection comes from if the proxy says nothing', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
 
 /** How the server is reached. */
 export interface Reach {
@@ -13,7 +14,23 @@ export interface Reach {
 /** Where the request comes from: for limits. */
 export function addressOf({ socket, headers }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastOf(headers['x-forwarded-for']) : undefined;
-  return forwarded ?? socket.remoteAddress ?? '';
+  return networkOf(forwarded ?? socket.remoteAddress ?? '');
+}
+
+/** Whoever has an address of IPv6 has the whole network that its first half names. */
+function networkOf(address: string): string {
+  const host = address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+  if (!isIPv6(host)) return host;
+  const old = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(host)?.[1];
+  if (old !== undefined) return old;
+  const [before = '', after] = host.split('%')[0]?.split('::') ?? [];
+  const first = before === '' ? [] : before.split(':');
+  const last = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = after === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last];
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 /** May a page from there open a socket? Programs that are no pages send no origin. */

@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
+import { scramble } from '../games/scramble/scramble.ts';
 import type { DefaultBoard } from './default-board.ts';
 import type { Hall } from './hall.ts';
 import type { HostedRoom } from './hosted-room.ts';
@@ -32,7 +33,7 @@ function boardFor(hall: Hall, hosted: HostedRoom, { player, token, changes }: Ro
     throw new BoardProblem(problem('wrong-token', message));
   }
   if (hosted.board) return hosted.board;
-  const isScramble = hosted.game.name === 'scramble';
+  const isScramble = hosted.game.name === scramble.name;
   throw new BoardProblem(
     isScramble
       ? problem('not-now', 'the game has not started yet')

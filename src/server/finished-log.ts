@@ -13,15 +13,14 @@ export async function finishedLog(log: Log, hosted: HostedRoom): Promise<AsyncIt
   if (!info || hosted.room.game.result(hosted.room.state) === undefined) {
     throw reject('not-now', 'what happened can be read once the game is over');
   }
-  return lines();
+  return withoutSecrets(exportRoom(log, info));
+}
 
-  async function* lines(): AsyncGenerator<string> {
-    if (!info) return;
-    for await (const line of exportRoom(log, info)) {
-      const shown = JSON.stringify(JSON.parse(line), (key, value: Json) =>
-        SECRETS.has(key) && typeof value === 'string' ? '' : value,
-      );
-      yield `${shown}\n`;
-    }
+async function* withoutSecrets(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    const shown = JSON.stringify(JSON.parse(line), (key, value: Json) =>
+      SECRETS.has(key) && typeof value === 'string' ? '' : value,
+    );
+    yield `${shown}\n`;
   }
 }

@@ -2,14 +2,15 @@ import { FileError } from '../games/file-error.ts';
 import type { Game, Json, PlayerId, PublicView } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
-import { Lobby, type Visit } from '../rooms/lobby.ts';
+import { Lobby, LobbyClosed, type Visit } from '../rooms/lobby.ts';
 import type { Log, MoveId, RoomId, Seq } from '../rooms/log.ts';
 import type { Answer } from '../rooms/request.ts';
 import { hashOf, isHashed, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../rooms/table/moves.ts';
 import { wrongPlace } from '../rooms/table/people.ts';
-import { type NewPerson, seated, type TableOptions } from '../rooms/table/state.ts';
+import type { NewPerson, TableOptions } from '../rooms/table/state.ts';
 import { tableOf, withTables } from '../rooms/table/table.ts';
+import { Allowances } from './allowance.ts';
 import { HostedRoom } from './hosted-room.ts';
 import type { Limits } from './limits.ts';
 import { bareName, displayName } from './names.ts';
@@ -61,7 +62,9 @@ export class Hall {
   readonly onNote: NonNullable<HallOptions['onNote']>;
   /** The board at the root of the server. */
   defaultRoom: RoomId | undefined;
-  #isClosed = false;
+
+  readonly #rooms: Allowances;
+  readonly #seats: Allowances;
 
   constructor({ log, games, limits, ...told }: HallOptions) {
     const { onMove = () => {}, onBug = report, onNote = () => {} } = told;
@@ -70,13 +73,29 @@ export class Hall {
     this.onNote = onNote;
     this.games = games;
     this.limits = limits;
+    this.#rooms = new Allowances(limits['rooms-per-hour'], 3_600_000);
+    this.#seats = new Allowances(limits['seats-per-minute'], 60_000);
     const settings = { node: NODE, isAlone: true, onTrouble: onBug };
     this.lobby = new Lobby(
       log,
       withTables(games),
       settings,
-      (room) => new HostedRoom(room, limits, onMove),
+      (room) => new HostedRoom(room, limits, onMove, onBug),
     );
+  }
+
+  /** Throws if too many rooms have come from that address. */
+  countRoom(address: string): void {
+    if (this.#rooms.take(address)) return;
+    const most = this.limits['rooms-per-hour'];
+    throw reject('too-many', `expected at most ${most} new rooms an hour from one address`);
+  }
+
+  /** Throws if too much has been done at tables from that address. */
+  countSeat(address: string): void {
+    if (this.#seats.take(address)) return;
+    const most = this.limits['seats-per-minute'];
+    throw reject('too-many', `expected at most ${most} such requests a minute from one address`);
   }
 
   /** The room of that id. Whoever enters has to leave. */
@@ -108,13 +127,11 @@ export class Hall {
   }
 
   /** Closes all rooms, and resolves when all is durable. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.lobby.close();
+  close(): Promise<void> {
+    return this.lobby.close();
   }
 
   async create(request: CreateRoom): Promise<Seat> {
-    if (this.#isClosed) throw reject('closed', 'the server is going down');
     const game = this.games.get(request.game);
     if (!game) throw reject('illegal-request', `there is no game ${request.game}`);
     const chosen = request.options ?? {};
@@ -135,7 +152,7 @@ export class Hall {
       idleSeconds: isOpen ? null : (request.idleSeconds ?? null),
       people: [host],
     };
-    const hosted = await this.#open(game, options);
+    const hosted = await this.open(game, options);
     return { hosted, name: host.name, token, ...(invitation !== undefined && { invitation }) };
   }
 
@@ -197,56 +214,28 @@ export class Hall {
     return invitation;
   }
 
-  /** The same people play again: in another room, in which their tokens are good as well. */
-  async rematch(hosted: HostedRoom, player: PlayerId): Promise<RoomId> {
-    const { table } = hosted;
-    if (!table) throw reject('not-now', 'this board has no end');
-    if (table.rematch !== null) return table.rematch;
-    // Nobody makes rooms by asking too early.
-    if (hosted.room.game.result(hosted.room.state) === undefined) {
-      throw reject('not-now', 'the game is not over yet');
-    }
-    const people = seated(table).map(({ name, token, place }) => ({
-      name,
-      token,
-      place,
-      nonce: '',
-    }));
-    const hostFirst = [
-      ...people.filter(({ name }) => name === table.host),
-      ...people.filter(({ name }) => name !== table.host),
-    ];
-    const seed = table.options.seedIsChosen ? table.options.seed : newSeed();
-    const { options, invitation } = table;
-    const next = await this.#open(hosted.game, { ...options, seed, invitation, people: hostFirst });
-    try {
-      await this.arrange(hosted, player, { type: 'rematch', room: next.id });
-      return next.id;
-    } catch (error) {
-      await this.#remove(next.id);
-      // Somebody else was faster.
-      if (hosted.table?.rematch) return hosted.table.rematch;
-      throw error;
-    }
-  }
-
   /** The host deletes the room, with all that is kept of it. */
   async delete(hosted: HostedRoom, player: PlayerId): Promise<void> {
     if (hosted.table?.host !== player) throw reject('not-host', 'only the host can do that');
-    await this.#remove(hosted.id);
+    await this.remove(hosted.id);
   }
 
-  async #remove(id: RoomId): Promise<void> {
+  async remove(id: RoomId): Promise<void> {
     await this.lobby.remove(id);
-    this.onNote('room deleted', { room: id });
+    this.note('room deleted', id, {});
+  }
+
+  /** For the operator. Whoever has the id of a room can enter it, so it is told only as a hash. */
+  note(what: string, room: RoomId, about: { readonly [field: string]: string | number }): void {
+    this.onNote(what, { room: hashOf(room).slice(0, 8), ...about });
   }
 
   async #load(id: RoomId): Promise<Visit<HostedRoom> | undefined> {
-    if (this.#isClosed) throw reject('closed', 'the server is going down');
     if (id.length > LONGEST_ID) return undefined;
     try {
       return await this.lobby.enter(id);
     } catch (error) {
+      if (error instanceof LobbyClosed) throw goingDown();
       this.onBug(error);
       throw reject('unavailable', 'this room cannot be read');
     }
@@ -272,13 +261,17 @@ export class Hall {
     throw reject('illegal-options', `expected at most ${most} rows and columns`);
   }
 
-  async #open(game: Game, options: TableOptions): Promise<HostedRoom> {
+  /** A new room with a table. */
+  async open(game: Game, options: TableOptions): Promise<HostedRoom> {
     const creation = { options, players: [], seed: '' };
-    const visit = await this.lobby.create(newRoomId(), tableOf(game) as Game, creation);
+    const creating = this.lobby.create(newRoomId(), tableOf(game) as Game, creation);
+    const visit = await creating.catch((error: unknown) => {
+      throw error instanceof LobbyClosed ? goingDown() : error;
+    });
     // Those who created it are about to come in; until then it lingers.
     visit.leave();
     const hosted = visit.furniture;
-    this.onNote('room created', { room: hosted.id, game: game.name });
+    this.note('room created', hosted.id, { game: game.name });
     return hosted;
   }
 
@@ -299,6 +292,8 @@ export class Hall {
 }
 
 const report = (error: unknown): void => console.error(error);
+
+const goingDown = (): Rejected => reject('closed', 'the server is going down');
 
 const noRoom = (): Rejected => reject('no-such-room', 'there is no such room, or not any more');
 

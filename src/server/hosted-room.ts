@@ -4,13 +4,14 @@ import { type Problem, problem } from '../games/problem.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import { type ViewChange, viewChange } from '../games/view-change.ts';
+import { CLOSE } from '../protocol/messages.ts';
 import { IdleClock } from '../rooms/idle-clock.ts';
 import type { Event } from '../rooms/listener.ts';
 import type { Furniture } from '../rooms/lobby.ts';
 import type { MoveId, RoomId, Seq } from '../rooms/log.ts';
 import type { Answer } from '../rooms/request.ts';
 import type { Room } from '../rooms/room.ts';
-import { isHashed } from '../rooms/secrets.ts';
+import { areSame, hashOf } from '../rooms/secrets.ts';
 import { type Person, seated, type TableState } from '../rooms/table/state.ts';
 import { isTable } from '../rooms/table/table.ts';
 import { type SeatedView, type TableView, tableView, WITHOUT_PEOPLE } from '../rooms/table/view.ts';
@@ -31,12 +32,19 @@ export class HostedRoom implements Furniture {
   readonly #limits: Limits;
   readonly #moves: Allowances;
   readonly #onMove: (game: string) => void;
+  readonly #onBug: (error: unknown) => void;
   readonly #idle: IdleClock | undefined;
   /** Everybody who has played at an open board. */
   readonly #players: Set<PlayerId>;
   #board: Board | undefined;
 
-  constructor(room: Room<unknown>, limits: Limits, onMove: (game: string) => void) {
+  constructor(
+    room: Room<unknown>,
+    limits: Limits,
+    onMove: (game: string) => void,
+    onBug: (error: unknown) => void,
+  ) {
+    this.#onBug = onBug;
     this.room = room;
     this.#limits = limits;
     this.#onMove = onMove;
@@ -93,15 +101,20 @@ export class HostedRoom implements Furniture {
     return viewChange(this.room.game, this.room.state, event);
   }
 
+  get hasSecrets(): boolean {
+    return this.game.hasSecrets ?? false;
+  }
+
   secretOf(player: PlayerId): Json {
     return this.room.game.privateView(this.room.state, player);
   }
 
   /** Whose seat that is the token of. Takes the same time for every wrong one. */
   holderOf(token: string): Person | undefined {
+    const hash = hashOf(token);
     let holder: Person | undefined;
     for (const person of seated(this.table ?? NOBODY)) {
-      if (isHashed(token, person.token)) holder = person;
+      if (areSame(hash, person.token)) holder = person;
     }
     return holder;
   }
@@ -135,16 +148,26 @@ export class HostedRoom implements Furniture {
     this.#idle?.stop();
     void this.#board?.close();
     if (isRemoved) this.channel.gone(null);
-    else this.channel.close();
+    else this.channel.close(CLOSE.goingDown, 'the server is going down');
   }
 
   #moved(event: Event): void {
     if (this.isOpen) this.#players.add(event.player);
     this.#onMove(this.game.name);
-    for (const effect of event.effects) {
+    try {
+      this.channel.moved(event);
+    } catch (error) {
+      // Whoever is connected comes again and finds the room as it is; nobody else notices.
+      this.#onBug(error);
+      this.channel.close(CLOSE.goingDown, 'come again');
+    }
+    if (!this.isOpen) this.#demote(event);
+  }
+
+  #demote({ effects }: Event): void {
+    for (const effect of effects) {
       if (effect.type === 'stood-up' && 'player' in effect) this.channel.demote(`${effect.player}`);
     }
-    this.channel.moved(event);
   }
 
   #tooMany(player: PlayerId): Problem | undefined {
@@ -159,7 +182,7 @@ export class HostedRoom implements Furniture {
   #tooManyPlayers(player: PlayerId): Problem | undefined {
     const most = this.#limits['players-per-board'];
     if (this.#players.has(player) || this.#players.size < most) return undefined;
-    return problem('full', `expected at most ${most} players at this board`);
+    return problem('too-many', `expected at most ${most} players at this board`);
   }
 
   #makeBoard(): Board | undefined {

@@ -16,14 +16,14 @@ describe('players-per-board', () => {
       await get(`${root}/flip/alice/0,0`);
       await get(`${root}/flip/bob/0,1`);
       const refused = await get(`${root}/flip/carol/0,2`);
-      expect(refused.status).toBe(409);
+      expect(refused.status).toBe(429);
       expect(refused.body).toContain('expected at most 2 players at this board');
       expect((await get(`${root}/look/carol`)).status).toBe(200);
     }
     expect((await get(`/rooms/${id}/flip/alice/0,2`)).status).toBe(200);
     const carol = await TestSocket.enter(port, id, { name: 'carol' });
     expect(await carol.refusal({ type: 'flip', row: 0, column: 2 })).toMatchObject({
-      code: 'full',
+      code: 'too-many',
     });
   });
 });

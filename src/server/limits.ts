@@ -3,13 +3,14 @@ export const LIMITS = {
   'body-bytes': [1_048_576, 'bytes of a request'],
   'message-bytes': [65_536, 'bytes of a message on a socket'],
   'unsent-bytes': [1_048_576, 'bytes kept for a socket that reads slowly, before it is closed'],
-  'rooms-per-hour': [600, 'rooms created from one address within an hour'],
+  'rooms-per-hour': [600, 'rooms created from one address within an hour, rematches included'],
+  'seats-per-minute': [600, 'seats taken and left, and the like, from one address within a minute'],
   'sockets-per-address': [1_000, 'sockets from one address at a time'],
   'sockets-per-room': [5_000, 'sockets in one room at a time'],
   'moves-per-second': [20, 'moves of one seat within a second'],
   'name-length': [32, 'characters of a name'],
   'board-side': [100, 'rows and columns of a board'],
-  'players-per-board': [1_000, 'players of an open board'],
+  'players-per-board': [10_000, 'players of an open board'],
   'waiting-per-connection': [100, 'requests of the text protocol that wait on one connection'],
 } as const satisfies Record<string, readonly [value: number, what: string]>;
 

@@ -2,11 +2,11 @@ import { reject } from './rejected.ts';
 
 /** Line breaks, marks that turn the direction of writing, and others that nobody can see. */
 const INVISIBLE =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/u;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
-/** What joins or parts two signs, in scripts and pictures that are written with it. */
+/** What joins, parts or colours signs, in scripts and pictures that are written with it. */
 const JOINERS =
-  /(?<=[\p{Script=Arabic}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;
+  /(?<=[\p{Script=Arabic}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
 const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 

@@ -23,7 +23,6 @@ const STATUS: Partial<Record<ProblemCode, number>> = {
   'illegal-request': 400,
   'illegal-name': 400,
   'illegal-options': 400,
-  'no-place': 400,
   'wrong-token': 401,
   'not-host': 403,
   'not-invited': 403,

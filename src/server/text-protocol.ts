@@ -4,6 +4,7 @@ import { flip, look, map, watch } from '../board/commands.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
 import { isCard } from '../games/scramble/card.ts';
+import { LONGEST_CARD } from '../games/scramble/offer.ts';
 import type { RoomId } from '../rooms/log.ts';
 import { sendText } from './plain-text.ts';
 import { statusOf } from './rejected.ts';
@@ -240,7 +241,7 @@ function decode(segment: string): string {
 
 /** The board checks the characters; over HTTP the length is limited too (C-8). */
 function playerNamed(player = ''): string {
-  if (player.length <= LONGEST_PLAYER_ID) return player;
+  if (player.length <= LONGEST_PLAYER_ID) return player.normalize('NFC');
   throw new BoardProblem(
     problem('illegal-player', `a player id has at most ${LONGEST_PLAYER_ID} characters`),
   );
@@ -261,7 +262,7 @@ function spaceNamed(space = ''): { row: number; column: number } {
 }
 
 function checkCard(card: string): void {
-  if (isCard(card)) return;
-  const message = `${JSON.stringify(card)} is not a card: expected characters without white space`;
+  if (isCard(card) && card.length <= LONGEST_CARD) return;
+  const message = `${JSON.stringify(card.slice(0, LONGEST_CARD))} is not a card: expected up to ${LONGEST_CARD} characters without white space`;
   throw new BoardProblem(problem('illegal-card', message));
 }

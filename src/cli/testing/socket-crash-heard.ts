@@ -104,6 +104,11 @@ export class Hearing {
 
   #welcome({ you, seq, room }: Message<'welcome'>): void {
     const { known, after } = this.#record;
+    if (this.#seq !== undefined) {
+      const isDemoted = you === null && this.#player === null && seq === this.#seq && !room;
+      this.#must(isDemoted, `welcomed ${this.#record.player} once more as ${you} at ${seq}`);
+      return;
+    }
     this.#must(you === this.#player, `welcomed ${this.#player} as ${you}`);
     this.#must(seq >= known, `went back from ${known} to ${seq}`);
     this.#must(seq <= this.#replay.head, `has not got entry ${seq}`);

@@ -170,6 +170,8 @@ export class Person {
     this.#newsAt = Date.now();
     switch (message.type) {
       case 'welcome':
+        // It comes again to those who have lost their seat.
+        if (this.#isWelcome) break;
         if (message.room) this.#see(message.room.view as View, message.seq);
         this.#isWelcome = true;
         this.#sendAllAgain(room);

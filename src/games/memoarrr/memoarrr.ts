@@ -65,6 +65,7 @@ export const memoarrr: Game<
   },
 
   publicView,
+  hasSecrets: true,
   privateView,
   moves,
   idle: ({ phase, phases }, id) =>

@@ -7,6 +7,9 @@ import type { ScrambleOptions } from './setup.ts';
 
 const MOST_SIDE = 100;
 
+/** The longest card that is taken from just anybody: everybody gets to see it. */
+export const LONGEST_CARD = 256;
+
 /** What people can choose. */
 export type ScrambleChoice = {
   readonly rows?: number;
@@ -44,7 +47,7 @@ export const optionsSchema = {
       type: 'array',
       minItems: 1,
       maxItems: MOST_SIDE * MOST_SIDE,
-      items: { type: 'string', pattern: '^[^\\s\\u0085]+$' },
+      items: { type: 'string', pattern: '^[^\\s\\u0085]+$', maxLength: LONGEST_CARD },
       description:
         'Cards of your own that are dealt in pairs instead of a theme, each a text without white space.',
     },
@@ -103,9 +106,13 @@ export const moveSchema = {
         type: { const: 'map' },
         replacements: {
           type: 'array',
+          maxItems: MOST_SIDE * MOST_SIDE,
           items: {
             type: 'array',
-            prefixItems: [{ type: 'string' }, { type: 'string' }],
+            prefixItems: [
+              { type: 'string', maxLength: LONGEST_CARD },
+              { type: 'string', maxLength: LONGEST_CARD },
+            ],
             minItems: 2,
             maxItems: 2,
           },
@@ -156,12 +163,16 @@ function laidOut(board: string, choice: ScrambleChoice): Layout {
     );
   }
   const layout = parseBoardFile(board);
-  const { rows, columns } = layout;
+  const { rows, columns, cards } = layout;
   if (rows > MOST_SIDE || columns > MOST_SIDE) {
     throw new FileError(
       1,
       `expected at most ${MOST_SIDE} rows and columns, found ${rows}x${columns}`,
     );
+  }
+  const long = cards.findIndex((card) => card.length > LONGEST_CARD);
+  if (long >= 0) {
+    throw new FileError(long + 2, `expected a card of at most ${LONGEST_CARD} characters`);
   }
   return layout;
 }

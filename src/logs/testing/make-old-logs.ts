@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Json, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { randomFrom } from '../../games/random.ts';
@@ -100,7 +101,7 @@ async function playOn(room: Room<unknown>, players: readonly string[], count: nu
   }
 }
 
-/** Until the move is stored; whether it waits then does not matter. */
+/** Until the move is stored or refused; whether it waits then does not matter. */
 async function play(
   room: Room<unknown>,
   player: PlayerId,
@@ -108,10 +109,12 @@ async function play(
   id = 'table',
 ): Promise<void> {
   const before = room.seq;
-  room.play(player, move, () => {}, { id: `${player} ${id} ${before}` });
-  for (let turn = 0; turn < 20 || (room.seq === before && turn < 2_000); turn++) {
-    await new Promise(setImmediate);
-  }
+  let isAnswered = false;
+  const onAnswer = (): void => {
+    isAnswered = true;
+  };
+  room.play(player, move, onAnswer, { id: `${player} ${id} ${before}` });
+  while (!isAnswered && room.seq === before) await setTimeout(1);
 }
 
 /** Whoever leaves ends most games too soon, and a wait that is given up is none. */

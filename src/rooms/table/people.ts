@@ -12,6 +12,9 @@ import type { TableEffect, TableMove } from './moves.ts';
 import { personNamed, seated, type TableState } from './state.ts';
 import { statusOf } from './view.ts';
 
+/** How many may have left a running game, besides as many as there are seats. */
+const MOST_LEFT = 100;
+
 type SitDown = Extract<TableMove, { type: 'sit-down' }>;
 
 /** Somebody takes a seat under a name of their own. */
@@ -46,7 +49,13 @@ function mayNotSitDown<State>(
     return refuse('not-invited', 'it takes an invitation to sit down here');
   }
   if (personNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
-  if (seated(state).length >= options.seats) return refuse('full', 'all seats are taken');
+  // Those who have left are remembered, but not without end.
+  if (
+    seated(state).length >= options.seats ||
+    state.people.length >= 2 * options.seats + MOST_LEFT
+  ) {
+    return refuse('full', 'all seats are taken');
+  }
   const wrong = wrongPlace(game, place);
   if (wrong !== undefined) return refuse('no-place', wrong);
   if (place !== null && seated(state).some((person) => person.place === place)) {

@@ -22,6 +22,7 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   });
   // Answers are described by schemas, but what is sent has been built up from what may be shown.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  allowEmptyBodies(app);
   app.setErrorHandler((error, _request, reply) => sendProblem(api, error, reply));
   app.setNotFoundHandler(nothingHere);
   // Everywhere else, the files of the web app are looked for.
@@ -32,9 +33,20 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   await app.register(swagger, { openapi: documentOf(api) });
   serveDocs(app);
   roomRoutes(app, api);
-  seatRoutes(app, api);
+  // In a scope of its own, since what happens at tables is counted.
+  await app.register(async (seats) => seatRoutes(seats, api));
   playRoutes(app, api);
   boardRoutes(app, api);
+}
+
+/** Many programs announce JSON with every request, also where there is nothing to say. */
+function allowEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
 }
 
 /** The same description for programs and for people. */
@@ -85,6 +97,7 @@ const documentOf = ({ reach }: Api) => ({
 /** One problem for whoever sent the request; what went wrong inside is not theirs to see. */
 function sendProblem({ hall }: Api, error: unknown, reply: FastifyReply): void {
   if (error instanceof Rejected) {
+    if (error.problem.code === 'wrong-token') reply.header('WWW-Authenticate', 'Bearer');
     reply.code(statusOf(error.problem)).send(error.problem);
     return;
   }

@@ -170,14 +170,14 @@ describe('creating a room', () => {
     expect(sits.body.room.view.table.people).toMatchObject([{ name: 'Ann', place: 'left' }]);
     const nowhere = await creating({ game: 'memoarrr', place: 'nowhere' });
     expect([nowhere.status, nowhere.body]).toEqual([
-      400,
+      409,
       {
         code: 'no-place',
         message: 'there is no place "nowhere": expected top, right, bottom, left',
       },
     ]);
     const noChoice = await creating({ game: 'match', place: 'top' });
-    expect([noChoice.status, noChoice.body.code]).toEqual([400, 'no-place']);
+    expect([noChoice.status, noChoice.body.code]).toEqual([409, 'no-place']);
   });
 
   it('is limited for each address', async () => {

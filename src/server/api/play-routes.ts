@@ -11,15 +11,18 @@ import { schemaOf } from './describe.ts';
 export function playRoutes(app: FastifyInstance, { hall }: Api): void {
   app.post<{ Params: RoomId; Body: PostMove }>(
     '/rooms/:id/moves',
-    schemaOf('Play', {
-      summary: 'Make a move',
-      description:
-        'Answers when the move is durable and decided; if it has to wait, after the wait. Closing the connection gives up the wait. In open rooms say who moves by `name`.',
-      params: RoomId,
-      body: PostMove,
-      answers: { 200: Moved },
-      token: 'seat',
-    }),
+    {
+      bodyLimit: hall.limits['message-bytes'],
+      ...schemaOf('Play', {
+        summary: 'Make a move',
+        description:
+          'Answers when the move is durable and decided; if it has to wait, after the wait. Closing the connection gives up the wait. In open rooms say who moves by `name`.',
+        params: RoomId,
+        body: PostMove,
+        answers: { 200: Moved },
+        token: 'seat',
+      }),
+    },
     (request) =>
       hall.inside(request.params.id, async (hosted) => {
         const { id, name, move } = request.body;

@@ -21,7 +21,7 @@ describe('what the API does not understand', () => {
       'illegal-request',
       'expected JSON, found something else',
     ],
-    ['nothing', posting(''), 400, 'illegal-request', 'expected JSON, found nothing'],
+    ['nothing', posting(''), 400, 'illegal-request', 'expected the body to have a game'],
     [
       'another content type',
       posting('<a/>', { 'content-type': 'application/xml' }),

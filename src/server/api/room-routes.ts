@@ -3,14 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { CreateRoom, RoomId, RoomSummary, RoomView, Seat } from '../../protocol/rooms.ts';
 import { addressOf } from '../address.ts';
-import { Allowances } from '../allowance.ts';
 import { finishedLog } from '../finished-log.ts';
 import type { HostedRoom } from '../hosted-room.ts';
-import { reject } from '../rejected.ts';
 import { type Api, tokenOf } from './access.ts';
 import { schemaOf } from './describe.ts';
-
-const HOUR_MS = 3_600_000;
 
 const ListQuery = Type.Object(
   {
@@ -25,8 +21,6 @@ const MOST_LISTED = 200;
 
 /** Rooms: create, list, look, read what happened, end, delete. */
 export function roomRoutes(app: FastifyInstance, { hall, reach }: Api): void {
-  const perAddress = new Allowances(hall.limits['rooms-per-hour'], HOUR_MS);
-
   app.post<{ Body: CreateRoom }>(
     '/rooms',
     schemaOf('Rooms', {
@@ -36,10 +30,7 @@ export function roomRoutes(app: FastifyInstance, { hall, reach }: Api): void {
       answers: { 201: Seat },
     }),
     async (request, reply) => {
-      if (!perAddress.take(addressOf(request.raw, reach.trustProxy))) {
-        const most = hall.limits['rooms-per-hour'];
-        throw reject('too-many', `expected at most ${most} new rooms an hour from one address`);
-      }
+      hall.countRoom(addressOf(request.raw, reach.trustProxy));
       const { hosted, ...seat } = await hall.create(request.body);
       reply.code(201);
       return { room: hosted.view(), ...seat };
@@ -50,17 +41,19 @@ export function roomRoutes(app: FastifyInstance, { hall, reach }: Api): void {
     '/rooms',
     schemaOf('Rooms', {
       summary: 'List the public rooms that somebody is in',
+      description: 'Those with the most players connected first; 200 at most.',
       querystring: ListQuery,
       answers: { 200: Type.Object({ rooms: Type.Array(RoomSummary) }) },
     }),
     ({ query: { game, status } }) => ({
       rooms: hall
         .publicRooms()
-        .map(summaryOf)
-        .filter((room) => game === undefined || room.game === game)
-        .filter((room) => status === undefined || room.status === status)
-        .slice(-MOST_LISTED)
-        .reverse(),
+        .filter((hosted) => game === undefined || hosted.game.name === game)
+        .filter((hosted) => status === undefined || hosted.tableView().status === status)
+        .reverse()
+        .sort((one, other) => other.channel.players - one.channel.players)
+        .slice(0, MOST_LISTED)
+        .map(summaryOf),
     }),
   );
 

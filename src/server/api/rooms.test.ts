@@ -173,8 +173,11 @@ describe('deleting', () => {
 });
 
 describe('a rematch', () => {
+  /** The cards lie as chance decides. */
+  const DEALT = { options: { rows: 1, columns: 2 } };
+
   it('is played by the same people in another room, with the same tokens', async () => {
-    const { port, id, ann, bob, post, playToTheEnd } = await game({ ...AA, public: true });
+    const { port, id, ann, bob, post, playToTheEnd } = await game({ ...DEALT, public: true });
     expect((await post('rematch', bob)).body.code).toBe('not-now');
     await playToTheEnd();
     const { status, body } = await post('rematch', bob);
@@ -194,7 +197,7 @@ describe('a rematch', () => {
 
   it('is one, however many ask for it', async () => {
     const { hall, port } = await serve();
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], AA);
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], DEALT);
     await call(port, 'POST', `/rooms/${id}/end`, { token: people[0]?.token });
     const before = hall.lobby.size;
     const answers = await Promise.all(
@@ -208,13 +211,53 @@ describe('a rematch', () => {
   });
 
   it('is without those who left', async () => {
-    const { port, id, ann, bob, post } = await game();
+    const { port, id, ann, bob, post } = await game(DEALT);
     await call(port, 'DELETE', `/rooms/${id}/seats/Ann`, { token: ann });
     await post('end', bob);
     const { body } = await post('rematch', bob);
     const { table } = (await lookAt(port, body.room)).view;
     expect(table).toMatchObject({ host: 'Bob', people: [{ name: 'Bob' }] });
     expect((await post('rematch', ann)).status).toBe(401);
+  });
+
+  it('deals by a seed of its own, also where somebody chose the first one', async () => {
+    const { port, ann, post } = await game({ ...DEALT, seed: 'tuesday' });
+    await post('end', ann);
+    const { body } = await post('rematch', ann);
+    const { fairness } = (await lookAt(port, body.room)).view.table;
+    expect(fairness).toEqual({ isArranged: false, seedHash: expect.any(String) });
+  });
+
+  it('is not played with cards that somebody arranged, and whose order is known by now', async () => {
+    const { ann, post, playToTheEnd } = await game(AA);
+    await playToTheEnd();
+    const { status, body } = await post('rematch', ann);
+    expect([status, body.code]).toEqual([409, 'not-now']);
+  });
+
+  it('counts as a new room, and takes a game that was started', async () => {
+    const { port } = await serve({ limits: { 'rooms-per-hour': 2 } });
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann'], DEALT);
+    const ask = (room: string, what: string) =>
+      call(port, 'POST', `/rooms/${room}/${what}`, { token: people[0]?.token });
+    await ask(id, 'end');
+    const { body } = await ask(id, 'rematch');
+    await ask(body.room, 'end');
+    expect((await ask(body.room, 'rematch')).body.code).toBe('too-many');
+    const other = await game(DEALT);
+    const waiting = await roomWith(other.port, 'match', ['Ann']);
+    const token = waiting.people[0]?.token;
+    await call(other.port, 'POST', `/rooms/${waiting.id}/end`, { token });
+    const early = await call(other.port, 'POST', `/rooms/${waiting.id}/rematch`, { token });
+    expect([early.status, early.body.message]).toEqual([409, 'the game has never been started']);
+  });
+
+  it('that was deleted is gone', async () => {
+    const { port, ann, post } = await game(DEALT);
+    await post('end', ann);
+    const { body } = await post('rematch', ann);
+    await call(port, 'DELETE', `/rooms/${body.room}`, { token: ann });
+    expect((await post('rematch', ann)).status).toBe(404);
   });
 });
 
@@ -225,7 +268,7 @@ describe('the list of rooms', () => {
     return body.rooms.filter(({ id }: { id: string }) => !id.startsWith('board-'));
   }
 
-  it('shows public rooms, the newest first, and how things stand there', async () => {
+  it('shows public rooms, those with people first, and how things stand there', async () => {
     const { port } = await serve();
     await roomWith(port, 'match', ['Zoe']);
     const first = await startedRoom(port, 'match', ['Ann', 'Bob'], { public: true });
@@ -241,16 +284,6 @@ describe('the list of rooms', () => {
     expect(await listed(port)).toEqual([
       {
         ...about,
-        id: second.id,
-        game: 'scramble',
-        status: 'waiting',
-        host: 'Cy',
-        people: 1,
-        seats: 7,
-        byInvitation: true,
-      },
-      {
-        ...about,
         id: first.id,
         game: 'match',
         status: 'playing',
@@ -258,6 +291,16 @@ describe('the list of rooms', () => {
         people: 2,
         seats: 2,
         watching: 1,
+      },
+      {
+        ...about,
+        id: second.id,
+        game: 'scramble',
+        status: 'waiting',
+        host: 'Cy',
+        people: 1,
+        seats: 7,
+        byInvitation: true,
       },
     ]);
   });

@@ -3,7 +3,9 @@ import Type, { type Static } from 'typebox';
 import type { PlayerId } from '../../games/game.ts';
 import { HandOver, RoomId, RoomView, Seat, SitDown } from '../../protocol/rooms.ts';
 import type { TableMove } from '../../rooms/table/moves.ts';
+import { addressOf } from '../address.ts';
 import type { HostedRoom } from '../hosted-room.ts';
+import { rematch } from '../rematch.ts';
 import { type Api, tokenOf } from './access.ts';
 import { schemaOf } from './describe.ts';
 
@@ -13,7 +15,9 @@ const SeatParams = Type.Object({
 });
 
 /** People: sit down, leave, remove, invite, start, hand over, end, play again. */
-export function seatRoutes(app: FastifyInstance, { hall }: Api): void {
+export function seatRoutes(app: FastifyInstance, { hall, reach }: Api): void {
+  app.addHook('onRequest', async ({ raw }) => hall.countSeat(addressOf(raw, reach.trustProxy)));
+
   app.post<{ Params: RoomId; Body: SitDown }>(
     '/rooms/:id/seats',
     schemaOf('People', {
@@ -108,9 +112,16 @@ export function seatRoutes(app: FastifyInstance, { hall }: Api): void {
     }),
     (request) =>
       hall.inside(request.params.id, async (hosted) => ({
-        room: await hall.rematch(hosted, hall.personOf(hosted, tokenOf(request))),
+        room: await playAgain(hosted, request),
       })),
   );
+
+  function playAgain(hosted: HostedRoom, request: FastifyRequest): Promise<string> {
+    const player = hall.personOf(hosted, tokenOf(request));
+    // What is there already costs nothing.
+    if (!hosted.table?.rematch) hall.countRoom(addressOf(request.raw, reach.trustProxy));
+    return rematch(hall, hosted, player);
+  }
 
   /** Does what somebody with a seat asks for, and shows the room after it. */
   function arrange(

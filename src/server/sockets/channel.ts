@@ -8,10 +8,12 @@ import { Recent } from './recent.ts';
 
 /** The room whose sockets these are. */
 export interface Source {
+  readonly id: RoomId;
   readonly seq: Seq;
   /** The room as everybody may see it. */
   view(): Extract<FromServer, { type: 'room' }>['room'];
   change(event: Event): Extract<FromServer, { type: 'moved' }>['change'];
+  readonly hasSecrets: boolean;
   secretOf(player: PlayerId): Json;
 }
 
@@ -20,6 +22,9 @@ const LINGER_MS = 60_000;
 
 /** Presence is told at once in small rooms; in large ones, many come and go within one message. */
 const presenceDelay = (sockets: number): number => 20 + sockets / 5;
+
+/** More names are not listed: a message to everybody must stay small. */
+const MOST_NAMES = 200;
 
 /**
  * All sockets of a room. Each move is put into words once, however many listen; what only one player
@@ -58,10 +63,10 @@ export class Channel implements Listener {
 
   /** Somebody comes who knows of everything up to entry `after`, if they say so. */
   join(connection: Connection, after: Seq | undefined): void {
-    const { seq } = this.#source;
+    const { id, seq } = this.#source;
     this.#recent ??= new Recent(seq);
     const missed = after === undefined ? undefined : this.#recent.after(after);
-    const welcome = { type: 'welcome', you: connection.name, seq } as const;
+    const welcome = { type: 'welcome', id, you: connection.name, seq } as const;
     connection.send(missed ? welcome : { ...welcome, room: this.#source.view() });
     for (const frame of missed ?? []) connection.write(frame);
     this.#connections.add(connection);
@@ -89,7 +94,7 @@ export class Channel implements Listener {
     const frame = frameOf(JSON.stringify({ type: 'moved', seq, player, effects, change }));
     this.#recent?.add(seq, frame);
     for (const connection of this.#connections) connection.write(frame);
-    for (const name of this.#here.keys()) this.#tellSecret(name);
+    this.#tellSecrets();
   }
 
   reset(): void {
@@ -98,15 +103,19 @@ export class Channel implements Listener {
     const message: FromServer = { type: 'room', room: this.#source.view() };
     const frame = frameOf(JSON.stringify(message));
     for (const connection of this.#connections) connection.write(frame);
-    for (const name of this.#here.keys()) this.#tellSecret(name);
+    this.#tellSecrets();
   }
 
   /** The player has no seat any more: whoever was connected for it only watches from now on. */
   demote(player: PlayerId): void {
     if (!this.#here.delete(player)) return;
     this.#secrets.delete(player);
+    const { id, seq } = this.#source;
     for (const connection of this.#connections) {
-      if (connection.name === player) connection.name = null;
+      if (connection.name !== player) continue;
+      connection.name = null;
+      connection.formerName = player;
+      connection.send({ type: 'welcome', id, you: null, seq });
     }
     this.#presenceChanged();
   }
@@ -119,11 +128,10 @@ export class Channel implements Listener {
     }
   }
 
-  close(): void {
+  close(code: number, reason: string): void {
     clearTimeout(this.#presenceTimer);
-    for (const connection of [...this.#connections]) {
-      connection.close(CLOSE.goingDown, 'the server is going down');
-    }
+    this.#presenceTimer = undefined;
+    for (const connection of [...this.#connections]) connection.close(code, reason);
   }
 
   #welcomePlayer(connection: Connection, name: PlayerId): void {
@@ -132,6 +140,11 @@ export class Channel implements Listener {
     this.#secrets.set(name, JSON.stringify(secret));
     if (secret === null) return;
     connection.send({ type: 'private', seq: this.#source.seq, view: secret });
+  }
+
+  #tellSecrets(): void {
+    if (!this.#source.hasSecrets) return;
+    for (const name of this.#here.keys()) this.#tellSecret(name);
   }
 
   #tellSecret(name: PlayerId): void {
@@ -164,7 +177,7 @@ export class Channel implements Listener {
   #tellPresence(): void {
     const message: FromServer = {
       type: 'presence',
-      here: [...this.#here.keys()],
+      here: [...this.#here.keys()].slice(0, MOST_NAMES),
       watching: this.watching,
     };
     const frame = frameOf(JSON.stringify(message));

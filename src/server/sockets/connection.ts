@@ -16,6 +16,8 @@ const OPEN = 1;
 export class Connection {
   /** Who is there, if they play. */
   name: string | null = null;
+  /** Who was there, before they lost their seat. */
+  formerName: string | null = null;
   readonly socket: WebSocket;
   private readonly stream: Duplex;
   private readonly mostUnsent: number;

@@ -106,6 +106,21 @@ describe('a move', () => {
   });
 });
 
+describe('a move that was made before its seat was lost', () => {
+  it('is answered again as before', async () => {
+    const { port } = await serve();
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob']);
+    const bob = await TestSocket.enter(port, id, { token: people[1]?.token ?? '' });
+    const first = await bob.plays(flip(0, 0), 'one');
+    await call(port, 'DELETE', `/rooms/${id}/seats/Bob`, { token: people[0]?.token });
+    await bob.hears('welcome', ({ you }) => you === null);
+    const from = bob.messages.length;
+    bob.send({ type: 'move', id: 'one', move: flip(0, 0) });
+    expect(await bob.hears('outcome', undefined, from)).toEqual(first);
+    expect(await bob.refusal(flip(0, 1))).toMatchObject({ code: 'not-playing' });
+  });
+});
+
 describe('several devices of one seat', () => {
   it('all hear what only that player may see, and whatever one of them does', async () => {
     const { port } = await serve();
@@ -176,7 +191,12 @@ describe('coming back', () => {
     await host.plays(flip(0, 2));
     const back = await enter({ token: bob, after: 4 });
     await back.hears('moved', ({ seq }) => seq === 6);
-    expect(back.messages[0]).toEqual({ type: 'welcome', you: 'Bob', seq: 6 });
+    expect(back.messages[0]).toEqual({
+      type: 'welcome',
+      id: expect.any(String),
+      you: 'Bob',
+      seq: 6,
+    });
     expect(back.texts.slice(1, 3)).toEqual(
       host.texts.filter((text) => /"moved","seq":[56]/.test(text)),
     );
@@ -188,7 +208,12 @@ describe('coming back', () => {
     const back = await enter({ after: 3 });
     await back.hears('presence');
     expect(back.messages.map(({ type }) => type)).toEqual(['welcome', 'presence']);
-    expect(back.messages[0]).toEqual({ type: 'welcome', you: null, seq: 3 });
+    expect(back.messages[0]).toEqual({
+      type: 'welcome',
+      id: expect.any(String),
+      you: null,
+      seq: 3,
+    });
   });
 
   it.each([0, 2, 99])('shows the whole room to whoever knows %i of 3 entries', async (after) => {
@@ -228,7 +253,10 @@ describe('whoever is removed', () => {
     });
     await removed.hears('presence', ({ here, watching }) => here.length === 0 && watching === 1);
     expect(await removed.refusal({ type: 'seen' })).toMatchObject({ code: 'not-playing' });
-    expect(removed.messages.slice(from).map(({ type }) => type)).not.toContain('private');
+    const secrets = removed.messages
+      .slice(from)
+      .flatMap((message) => (message.type === 'private' ? [message.view] : []));
+    expect(secrets, 'what they knew is void').toEqual([null]);
     const back = await TestSocket.open(port, id);
     back.send({ type: 'hello', token: bob });
     expect((await back.isClosed()).code).toBe(4003);

@@ -5,6 +5,7 @@ import { CLOSE, FromClient, type Hello, type MakeMove } from '../../protocol/mes
 import type { Visit } from '../../rooms/lobby.ts';
 import type { RoomId } from '../../rooms/log.ts';
 import type { Answer } from '../../rooms/request.ts';
+import { Allowance } from '../allowance.ts';
 import { checkMove } from '../check-move.ts';
 import type { Hall } from '../hall.ts';
 import type { HostedRoom } from '../hosted-room.ts';
@@ -16,6 +17,10 @@ const HELLO_MS = 10_000;
 
 /** How much nonsense is answered before the socket is closed. */
 const MOST_NONSENSE = 20;
+
+/** How many messages a socket may send for each move that a seat may make. */
+const MESSAGES_PER_MOVE = 5;
+const FEWEST_MESSAGES = 100;
 
 /** The code of the WebSocket protocol for what is nobody's fault but the server's. */
 const INTERNAL = 1011;
@@ -44,11 +49,19 @@ export class Session {
   #state: 'new' | 'entering' | 'inside' | 'closed' = 'new';
   #visit: Visit<HostedRoom> | undefined;
   #nonsense = 0;
+  /** The ids of moves that are on their way. */
+  readonly #unanswered = new Set<string>();
+  readonly #messages: Allowance;
 
   constructor(hall: Hall, roomId: RoomId, connection: Connection) {
     this.#hall = hall;
     this.#roomId = roomId;
     this.#connection = connection;
+    const perSecond = Math.max(
+      FEWEST_MESSAGES,
+      MESSAGES_PER_MOVE * hall.limits['moves-per-second'],
+    );
+    this.#messages = new Allowance(perSecond, 1_000, Date.now());
     this.#helloTimer = setTimeout(
       () => connection.close(CLOSE.noHello, 'expected a hello'),
       HELLO_MS,
@@ -65,6 +78,10 @@ export class Session {
   }
 
   #hear(text: string | undefined): void {
+    if (!this.#messages.take(Date.now())) {
+      this.#complain('too-many', 'there was too much at once');
+      return;
+    }
     const message = parse(text);
     const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
     if (wrong !== undefined) this.#complain('illegal-request', wrong);
@@ -96,7 +113,7 @@ export class Session {
     }
   }
 
-  #join(visit: Visit<HostedRoom>, { token, name, after }: Hello): void {
+  #join(visit: Visit<HostedRoom>, { token, name, room, after }: Hello): void {
     this.#visit = visit;
     const hosted = visit.furniture;
     const most = this.#hall.limits['sockets-per-room'];
@@ -108,7 +125,9 @@ export class Session {
     if (isPlayer) this.#connection.name = this.#hall.playerOf(hosted, { token, name });
     this.#state = 'inside';
     if (isPlayer) hosted.wake();
-    hosted.channel.join(this.#connection, after);
+    // What they know may be about a board that was here before.
+    const isSameRoom = this.#roomId === hosted.id || room === hosted.id;
+    hosted.channel.join(this.#connection, isSameRoom ? after : undefined);
   }
 
   #turnAway(error: unknown): void {
@@ -123,7 +142,13 @@ export class Session {
   }
 
   #play(hosted: HostedRoom, { id, move }: MakeMove): void {
-    const { name } = this.#connection;
+    const { name, formerName } = this.#connection;
+    // What they did before they lost their seat still counts, and is answered as before.
+    const isRepeat = formerName !== null && hosted.room.remembers(formerName, id);
+    if (isRepeat) {
+      this.#playChecked(hosted, formerName, id, move);
+      return;
+    }
     if (name === null) {
       this.#answer(id, { refused: problem('not-playing', 'you only watch: moves need a seat') });
       return;
@@ -134,8 +159,19 @@ export class Session {
   }
 
   #playChecked(hosted: HostedRoom, name: string, id: string, move: Json): void {
+    // Sent again before it was answered: it will be, once.
+    if (this.#unanswered.has(id)) return;
+    this.#unanswered.add(id);
     const options = { id, signal: this.#closing.signal };
-    hosted.play(name, move, (answer) => this.#answer(id, answer), options);
+    hosted.play(
+      name,
+      move,
+      (answer) => {
+        this.#unanswered.delete(id);
+        this.#answer(id, answer);
+      },
+      options,
+    );
   }
 
   #answer(id: string, answer: Answer): void {
@@ -152,7 +188,7 @@ export class Session {
   }
 
   #close(code: number): void {
-    this.#hall.onNote('socket closed', { room: this.#roomId, code });
+    if (this.#visit) this.#hall.note('socket closed', this.#visit.room.id, { code });
     this.#state = 'closed';
     clearTimeout(this.#helloTimer);
     this.#visit?.furniture.channel.leave(this.#connection);

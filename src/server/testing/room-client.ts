@@ -71,7 +71,7 @@ export class TestSocket {
   static async enter(
     port: number,
     room: string,
-    hello: { token?: string; name?: string; after?: number } = {},
+    hello: { token?: string; name?: string; after?: number; room?: string } = {},
   ): Promise<TestSocket> {
     const socket = await TestSocket.open(port, room);
     socket.send({ type: 'hello', ...hello });

@@ -279,6 +279,7 @@ export class Recording {
   #normalised(text: string): string {
     return text
       .replaceAll(this.#secrets.room, 'ROOM')
+      .replaceAll(hashOf(this.#secrets.room).slice(0, 8), 'ROOM')
       .replaceAll(/"(token|invitation)":"[\w-]{22}"/g, '"$1":"SECRET"')
       .replaceAll(/token=[\w-]{22}/g, 'token=SECRET')
       .replaceAll(/"seedHash":"[0-9a-f]{64}"/g, '"seedHash":"HASH"')

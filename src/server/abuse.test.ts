@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { serve } from './testing/http.ts';
+import { flip } from './testing/requests.ts';
+import { call, roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
+
+const open = (rows: number) => ({ options: { rows, columns: rows, open: true } });
+
+describe('nobody', () => {
+  it('makes cards that are too long to be shown to everybody', async () => {
+    const { port, get } = await serve();
+    const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
+    const move = { type: 'map', replacements: [['🐶', 'x'.repeat(257)]] };
+    const moved = await call(port, 'POST', `/rooms/${id}/moves`, { body: { name: 'eve', move } });
+    expect([moved.status, moved.body.code]).toEqual([400, 'illegal-request']);
+    const replaced = await get(`/rooms/${id}/replace/eve/A/${'x'.repeat(257)}`);
+    expect([replaced.status, replaced.body]).toEqual([400, expect.stringContaining('up to 256')]);
+    const cards = ['x'.repeat(257)];
+    const created = await call(port, 'POST', '/rooms', {
+      body: { game: 'scramble', name: 'Eve', options: { cards } },
+    });
+    expect(created.status).toBe(400);
+  });
+
+  it('takes down more than one room when what happens there cannot be told', async () => {
+    const bugs: unknown[] = [];
+    const { port, hall } = await serve({ onBug: (error) => bugs.push(error) });
+    const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
+    const watcher = await TestSocket.enter(port, id);
+    const visit = await hall.enter(id);
+    visit.furniture.change = () => {
+      throw new Error('cannot be told');
+    };
+    const body = { name: 'eve', move: flip(0, 0) };
+    expect((await call(port, 'POST', `/rooms/${id}/moves`, { body })).status).toBe(200);
+    expect((await watcher.isClosed()).code).toBe(1012);
+    expect(bugs).toHaveLength(1);
+    expect((await TestSocket.enter(port, id)).messages[0]).toMatchObject({ seq: 2 });
+  });
+
+  it('makes a move wait more than once on a socket, however often it is sent', async () => {
+    const { port, hall } = await serve({ limits: { 'moves-per-second': 10_000 } });
+    const options = { board: '1x2\nA\nA\n' };
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const [ann, bob] = await Promise.all(
+      people.map(({ token }) => TestSocket.enter(port, id, { token })),
+    );
+    await ann?.plays(flip(0, 0));
+    const times = 20_000;
+    for (let index = 0; index < times; index++) {
+      bob?.send({ type: 'move', id: 'same', move: flip(0, 0) });
+    }
+    await ann?.hears('moved', ({ player }) => player === 'Bob');
+    bob?.drop();
+    await ann?.hears('moved', ({ effects }) => effects.some(({ type }) => type === 'gave-up'));
+    const { seq } = (await hall.enter(id)).room;
+    expect(seq, 'one flip, one wait, one end of it').toBe(6);
+  });
+
+  it('shares a wait with hundreds of others', async () => {
+    const { port } = await serve({ limits: { 'moves-per-second': 10_000 } });
+    const options = { board: '1x2\nA\nA\n' };
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const [ann, bob = { token: '' }] = people;
+    const first = await TestSocket.enter(port, id, { token: ann?.token ?? '' });
+    await first.plays(flip(0, 0));
+    const devices = await Promise.all(
+      Array.from({ length: 40 }, () => TestSocket.enter(port, id, { token: bob.token })),
+    );
+    for (const device of devices) device.send({ type: 'move', id: 'same', move: flip(0, 0) });
+    await expect
+      .poll(
+        () =>
+          devices.filter(({ messages }) => messages.some(({ type }) => type === 'outcome')).length,
+      )
+      .toBe(24);
+    await first.plays({ type: 'leave' });
+    await Promise.all(devices.map((device) => device.hears('outcome')));
+  });
+
+  it('fills a room with people who have left', async () => {
+    const { port } = await serve();
+    const { id } = await startedRoom(port, 'scramble', ['Ann'], { seats: 2 });
+    let status = 201;
+    let guests = 0;
+    while (status === 201 && guests < 200) {
+      const { status: found, body } = await call(port, 'POST', `/rooms/${id}/seats`, {
+        body: { name: `guest${guests}` },
+      });
+      status = found;
+      if (found !== 201) expect(body.code).toBe('full');
+      await call(port, 'DELETE', `/rooms/${id}/seats/guest${guests}`, { token: body.token });
+      guests += 1;
+    }
+    expect(guests).toBeLessThan(110);
+  });
+
+  it('keeps a server busy with seats', async () => {
+    const { port } = await serve({ limits: { 'seats-per-minute': 3 } });
+    const { id } = await roomWith(port, 'scramble', ['Ann', 'Bob']);
+    for (const name of ['Cy', 'Di']) {
+      await call(port, 'POST', `/rooms/${id}/seats`, { body: { name } });
+    }
+    const { status, body } = await call(port, 'POST', `/rooms/${id}/seats`, {
+      body: { name: 'Eve' },
+    });
+    expect([status, body.code]).toEqual([429, 'too-many']);
+    expect((await call(port, 'GET', `/rooms/${id}`)).status).toBe(200);
+  });
+
+  it('talks without end on a socket', async () => {
+    const { port } = await serve();
+    const socket = await TestSocket.enter(port, 'default');
+    for (let index = 0; index < 1_000; index++) {
+      socket.send({ type: 'move', id: `${index}`, move: flip(0, 0) });
+    }
+    expect((await socket.isClosed()).code).toBe(4009);
+  });
+
+  it('gets what happened on another board when they come back to the default one', async () => {
+    const { port, get } = await serve();
+    const before = await TestSocket.enter(port, 'default');
+    const [welcome] = before.messages;
+    await get('/flip/alice/0,0');
+    const body = { options: { rows: 2, columns: 2 } };
+    const token = 'operator-token-of-the-tests';
+    await call(port, 'POST', '/board', { token, body });
+    for (const spot of ['0,0', '0,1', '1,0']) await get(`/flip/bob/${spot}`);
+    const room = welcome?.type === 'welcome' ? welcome.id : '';
+    for (const hello of [{ after: 2 }, { after: 2, room }]) {
+      const back = await TestSocket.enter(port, 'default', hello);
+      expect(back.messages[0]).toMatchObject({ room: { view: { rows: 2 } } });
+    }
+  });
+
+  it('is left in the dark when they lose their seat', async () => {
+    const { port } = await serve();
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob']);
+    const bob = await TestSocket.enter(port, id, { token: people[1]?.token ?? '' });
+    await call(port, 'DELETE', `/rooms/${id}/seats/Bob`, { token: people[0]?.token });
+    expect(await bob.hears('welcome', ({ you }) => you === null)).toMatchObject({ id, you: null });
+  });
+});
