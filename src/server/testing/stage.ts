@@ -7,7 +7,7 @@ import { serve, type TestServer } from './http.ts';
 import { type Ask, bodyOf, rawAnswer, WiredSocket } from './wire.ts';
 
 /** Whose token comes with a request. */
-export type Auth = 'own' | 'wrong' | 'none';
+type Auth = 'own' | 'wrong' | 'none';
 
 /** What somebody does. In paths `ROOM` stands for the room, and `TOKEN` for the token. */
 export type Step =
