@@ -24,7 +24,11 @@ export type Doctor = (patient: Patient) => void;
 /** Nothing is killed in it, and all of it is true. */
 export async function trueAccount(seed: string, answers: number): Promise<Tried> {
   const log = new MemoryLog();
-  const limits = { 'moves-per-second': 100_000, 'rooms-per-hour': 100_000 };
+  const limits = {
+    'moves-per-second': 100_000,
+    'rooms-per-hour': 100_000,
+    'seats-per-minute': 100_000,
+  };
   const { port } = await serve({ log, limits });
   const account: Account = { rooms: new Map(), unanswered: 0 };
   await playInPeace(peopleOf(seed, 4, account), port, answers);

@@ -85,7 +85,8 @@ class Trial {
   }
 
   #serve(): Promise<Serving> {
-    const limits = ['--limit', 'moves-per-second=100000', '--limit', 'rooms-per-hour=100000'];
+    const unlimited = ['moves-per-second', 'rooms-per-hour', 'seats-per-minute'];
+    const limits = unlimited.flatMap((name) => ['--limit', `${name}=100000`]);
     return serve(this.#folder, '--data', this.#folder, ...limits);
   }
 
