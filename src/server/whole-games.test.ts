@@ -92,7 +92,11 @@ describe('somebody who was away for long', () => {
   });
 });
 
-const UNLIMITED = { 'moves-per-second': 1_000_000, 'rooms-per-hour': 1_000_000 };
+const UNLIMITED = {
+  'moves-per-second': 1_000_000,
+  'rooms-per-hour': 1_000_000,
+  'seats-per-minute': 1_000_000,
+};
 
 function diskLog(): Log {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
