@@ -21,6 +21,10 @@ import type { Tried } from './socket-crash-trial.ts';
 
 const ALL = Object.keys(SETUPS) as SetupName[];
 
+/** Those who got in, from the first one on. */
+const welcomed = ({ record }: Patient) =>
+  record.sockets.filter(({ messages: [first] }) => first?.type === 'welcome');
+
 /** What can be done to any room. */
 const EVERYWHERE: readonly (readonly [string, Doctor])[] = [
   ['the last move is missing', (patient) => patient.history.pop()],
@@ -123,7 +127,11 @@ const EVERYWHERE: readonly (readonly [string, Doctor])[] = [
   [
     'somebody was not told of a move',
     (patient) => {
-      const moved = middleOf(told(patient, 'moved'));
+      // What nothing follows may have been on its way when the socket was dropped.
+      const followed = patient.record.sockets.flatMap(({ messages }) =>
+        messages.filter(({ type }) => type === 'moved').slice(0, -1),
+      );
+      const moved = middleOf(followed);
       for (const { messages } of patient.record.sockets) {
         const index = messages.indexOf(moved);
         if (index >= 0) messages.splice(index, 1);
@@ -133,9 +141,9 @@ const EVERYWHERE: readonly (readonly [string, Doctor])[] = [
   [
     'somebody was not told of the last move',
     (patient) => {
-      const socket = middleOf(patient.record.sockets);
-      socket.messages.splice(1);
-      socket.isLast = true;
+      const [socket] = welcomed(patient);
+      socket?.messages.splice(1);
+      Object.assign(socket ?? {}, { isLast: true });
     },
   ],
   [
@@ -158,7 +166,7 @@ const EVERYWHERE: readonly (readonly [string, Doctor])[] = [
   ],
   [
     'the room went back in time',
-    (patient) => Object.assign(middleOf(patient.record.sockets), { known: 10_000 }),
+    (patient) => Object.assign(middleOf(welcomed(patient)), { known: 10_000 }),
   ],
 ];
 
