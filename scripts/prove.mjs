@@ -17,6 +17,8 @@ const LONG_TESTS = [
   'src/logs/crash-rooms.test.ts',
   'src/cli/crash-scramble.test.ts',
   'src/cli/crash-sockets.test.ts',
+  'src/server/whole-games.test.ts',
+  'src/server/wire-leaks.test.ts',
 ];
 
 ensureBuilt();

@@ -28,6 +28,11 @@ interface PlayOptions {
 /** A room as it is offered to clients, with what is around it while it is in memory. */
 export class HostedRoom implements Furniture {
   readonly room: Room<unknown>;
+  /** What is played here. */
+  readonly game: Game;
+  /** Anybody plays under any name. */
+  readonly isOpen: boolean;
+  readonly hasSecrets: boolean;
   readonly channel: Channel;
   readonly #limits: Limits;
   readonly #moves: Allowances;
@@ -44,10 +49,13 @@ export class HostedRoom implements Furniture {
     onMove: (game: string) => void,
     onBug: (error: unknown) => void,
   ) {
-    this.#onBug = onBug;
     this.room = room;
+    this.game = isTable(room.game) ? room.game.played : room.game;
+    this.isOpen = this.table?.options.isOpen ?? true;
+    this.hasSecrets = this.game.hasSecrets ?? false;
     this.#limits = limits;
     this.#onMove = onMove;
+    this.#onBug = onBug;
     this.#moves = new Allowances(limits['moves-per-second'], 1_000);
     this.#players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
     this.channel = new Channel(this);
@@ -70,16 +78,6 @@ export class HostedRoom implements Furniture {
     return isTable(this.room.game) ? tableRoom(this.room).state : undefined;
   }
 
-  /** What is played here. */
-  get game(): Game {
-    return isTable(this.room.game) ? this.room.game.played : this.room.game;
-  }
-
-  /** Anybody plays under any name. */
-  get isOpen(): boolean {
-    return this.table?.options.isOpen ?? true;
-  }
-
   view(): { id: RoomId; game: string; seq: Seq; view: SeatedView } {
     const { game, state } = this.room;
     const view = { table: WITHOUT_PEOPLE, ...game.publicView(state) };
@@ -99,10 +97,6 @@ export class HostedRoom implements Furniture {
 
   change(event: Event): ViewChange {
     return viewChange(this.room.game, this.room.state, event);
-  }
-
-  get hasSecrets(): boolean {
-    return this.game.hasSecrets ?? false;
   }
 
   secretOf(player: PlayerId): Json {
