@@ -22,7 +22,7 @@ const LAYERS = [
 const ONLY = new Map([
   ['games', []],
   ['protocol', ['games']],
-  ['rooms', ['games']],
+  ['rooms', ['games', 'protocol']],
   ['client', ['games', 'protocol']],
   ['terminal', ['games', 'protocol', 'client']],
   ['web', ['games', 'protocol', 'client']],

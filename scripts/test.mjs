@@ -1,5 +1,5 @@
 // @ts-check
-/** Sets up and proves everything: types, style, layers, unused code, unit and browser tests. */
+/** Sets up and proves everything: types, style, layers, unused code, the package, unit and browser tests. */
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt, ROOT } from './prepare.mjs';
@@ -12,6 +12,15 @@ const STEPS = [
   ['style', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
   ['layers', 'scripts/layers.mjs', 'src'],
   ['unused code', 'node_modules/knip/bin/knip.js'],
+  ['package', 'node_modules/publint/src/cli.js', '--strict'],
+  [
+    'types of the package',
+    'node_modules/@arethetypeswrong/cli/dist/index.js',
+    '--pack',
+    '.',
+    '--profile',
+    'esm-only',
+  ],
   ['unit tests', 'node_modules/vitest/vitest.mjs', 'run'],
   ['browser tests', 'node_modules/@playwright/test/cli.js', 'test'],
 ];

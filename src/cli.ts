@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { backup } from './cli/backup.ts';
 import { group } from './cli/command.ts';
+import { create } from './cli/create.ts';
 import { exportCommand } from './cli/export.ts';
 import { importCommand } from './cli/import.ts';
 import { play } from './cli/play.ts';
@@ -9,9 +10,10 @@ import { rooms } from './cli/rooms.ts';
 import { serve } from './cli/serve.ts';
 import { simulate } from './cli/simulate.ts';
 import { UsageError } from './cli/usage.ts';
+import { watch } from './cli/watch.ts';
+import { shortened } from './games/printable.ts';
 import { Damaged } from './logs/record.ts';
 import { NotStored } from './rooms/log.ts';
-import { shortened } from './terminal/printable.ts';
 
 const recollect = group({
   summary: 'memory card games to play together',
@@ -20,6 +22,8 @@ const recollect = group({
   commands: {
     serve,
     play,
+    create,
+    watch,
     rooms,
     export: exportCommand,
     import: importCommand,

@@ -16,6 +16,10 @@ export const command = (summary: string, help: string, run: Command['run']): Com
   },
 });
 
+/** Does somebody ask what there is? */
+export const isHelp = (argument: string): boolean =>
+  argument === '--help' || argument === '-h' || argument === 'help';
+
 interface Group {
   readonly summary: string;
   /** As it is typed, such as `recollect COMMAND`. */
@@ -33,7 +37,7 @@ export function group({ summary, usage, expects, commands }: Group): Command {
   return {
     summary,
     async run([name, ...args]) {
-      if (name === '--help' || name === '-h' || name === 'help') {
+      if (name !== undefined && isHelp(name)) {
         process.stdout.write(help);
         return;
       }

@@ -18,7 +18,7 @@ export const DATA_REMEDY =
 export const DATA_OPTION = { data: { type: 'string' } } as const;
 
 /** Where a program keeps what belongs to its user. */
-function defaultFolder(): string {
+export function defaultFolder(): string {
   const { platform, env } = process;
   if (platform === 'win32') {
     return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'recollect');

@@ -1,9 +1,9 @@
 import { readFileOf } from '../board/text-file.ts';
 import { games } from '../games/index.ts';
+import { printable } from '../games/printable.ts';
 import { Conflict } from '../rooms/log.ts';
 import { withTables } from '../rooms/table/table.ts';
 import { readRoom } from '../rooms/transfer.ts';
-import { printable } from '../terminal/printable.ts';
 import { command } from './command.ts';
 import { DATA_OPTION, openOrMake } from './data-folder.ts';
 import { parseCommand, roomNamed, tooMany, UsageError, usable } from './usage.ts';

@@ -1,5 +1,6 @@
+import { Misunderstood } from '../games/text.ts';
 import { askForNames, type HowMany, parseNames } from '../terminal/names.ts';
-import { Misunderstood, Quit } from '../terminal/question.ts';
+import { Quit } from '../terminal/question.ts';
 import { InputEnded, Terminal } from '../terminal/terminal.ts';
 import { UsageError } from './usage.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileOf } from '../board/text-file.ts';
+import type { Size } from '../games/grid.ts';
 import { SIDES, wrongSize } from '../games/match/deal.ts';
 import { parseDeckFile } from '../games/match/deck-file.ts';
 import { match } from '../games/match/match.ts';
-import type { Size } from '../games/match/place.ts';
 import type { MatchOptions } from '../games/match/setup.ts';
 import { randomFrom } from '../games/random.ts';
-import { playMatch as playAtOneKeyboard } from '../terminal/match/play.ts';
+import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
 import { atTheKeyboard } from './keyboard.ts';
@@ -57,8 +57,9 @@ async function run(args: string[]): Promise<void> {
     ...(deck !== undefined && { deck: await usable(readFileOf(parseDeckFile, deck)) }),
     ...(turnCap !== undefined && { turnCap: wholeNumber(turnCap, '--turn-cap', 1, MOST_TURNS) }),
   };
-  await atTheKeyboard(values.players, exactly(2), async (terminal, players) => {
-    await playAtOneKeyboard(terminal, match.setup(options, players, randomFrom(values.seed)));
+  await atTheKeyboard(values.players, exactly(2), (terminal, players) => {
+    const state = match.setup(options, players, randomFrom(values.seed));
+    return playAtOneKeyboard(terminal, match, players, state);
   });
 }
 

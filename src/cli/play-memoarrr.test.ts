@@ -40,13 +40,13 @@ describe('recollect play memoarrr', () => {
     const [, ...others] = screens.filter((screen) => !secrets.includes(screen));
     expect(others.find((screen) => screen.includes('gTg pTp bOb'))).toBeUndefined();
     const [second] = screens.filter((screen) => screen.includes('Round 2 begins'));
-    expect(second).toMatch(/^All cards lie face down\.\nRound 2 begins with Bob\./);
+    expect(second).toMatch(/^All cards lie face down\.\n\nRound 2 begins with Bob\./);
     const turnedDown = screens.filter((screen) =>
       screen.includes('The penguin turns C5 face down.'),
     );
     expect(turnedDown).toHaveLength(1);
     expect(turnedDown[0]).toMatch(/^ppp ppp ggg/);
-    expect(screens.at(-1)).toMatch(/^The game is over\.\n/);
+    expect(screens.at(-1)).toMatch(/^All cards lie face down\.\n\nThe game is over\.\n/);
   });
 
   it('shows the board of the example after the cards of the example', async () => {
@@ -74,6 +74,7 @@ E zzz zzz zzz zzz zzz
   zzz zzz zzz zzz zzz
 
    1   2   3   4   5
+
 Bob turns over D3: blue turtle.
 Round 1 of 7. Won: Ann 0, Bob 0.
 Ann, turn over a card that is blue or a turtle: `);

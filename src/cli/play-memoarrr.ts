@@ -4,7 +4,7 @@ import { parseDeckFile } from '../games/memoarrr/deck-file.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
 import { randomFrom } from '../games/random.ts';
-import { playMemoarrr as playAtOneKeyboard } from '../terminal/memoarrr/play.ts';
+import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
 import { atTheKeyboard } from './keyboard.ts';
@@ -57,9 +57,9 @@ async function run(args: string[]): Promise<void> {
     }),
   };
   const howMany = options.seats ? exactly(options.seats.length) : PLAYERS;
-  await atTheKeyboard(values.players, howMany, async (terminal, players) => {
-    const game = memoarrr.setup(options, players, randomFrom(values.seed));
-    await playAtOneKeyboard(terminal, game);
+  await atTheKeyboard(values.players, howMany, (terminal, players) => {
+    const state = memoarrr.setup(options, players, randomFrom(values.seed));
+    return playAtOneKeyboard(terminal, memoarrr, players, state);
   });
 }
 

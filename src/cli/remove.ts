@@ -1,4 +1,4 @@
-import { printable } from '../terminal/printable.ts';
+import { printable } from '../games/printable.ts';
 import { command } from './command.ts';
 import { DATA_OPTION, openToWrite } from './data-folder.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';

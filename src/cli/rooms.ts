@@ -1,45 +1,50 @@
+import { printable } from '../games/printable.ts';
 import type { RoomInfo } from '../rooms/log.ts';
 import { playedName } from '../rooms/table/table.ts';
-import { printable } from '../terminal/printable.ts';
+import { inColumns } from './columns.ts';
 import { command } from './command.ts';
 import { DATA_OPTION, openToRead } from './data-folder.ts';
-import { parseCommand, tooMany } from './usage.ts';
+import { parseCommand, tooMany, UsageError } from './usage.ts';
 
-const HELP = `recollect rooms
+const HELP = `recollect rooms [SERVER]
 
-Lists the rooms that are stored, the latest last; also while a server plays them.
+Lists the public rooms on a server that somebody is in, with the links to them.
+
+  SERVER       such as http://localhost:8080
+
+Without a server, lists the rooms that are stored here, the latest last; also while a server plays them.
 
   --data DIR   the data folder (default: the one of your own)
 `;
 
-export const rooms = command('list the rooms that are stored', HELP, run);
+export const rooms = command('list the rooms on a server, or those stored here', HELP, run);
 
 async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
-  tooMany(positionals, 0);
-  const log = await openToRead(values.data);
+  tooMany(positionals, 1);
+  const [server] = positionals;
+  if (server === undefined) {
+    await listStored(values.data);
+    return;
+  }
+  if (values.data !== undefined) throw new UsageError('--data is for rooms that are stored here');
+  const { listPublic, online } = await import('./online.ts');
+  await online(() => listPublic(server));
+}
+
+async function listStored(data: string | undefined): Promise<void> {
+  const log = await openToRead(data);
   const found: RoomInfo[] = [];
   for await (const room of log.rooms()) found.push(room);
   await log.close();
   found.sort((a, b) => a.changed - b.changed);
-  process.stdout.write(found.length === 0 ? 'no rooms\n' : `${table(found).join('\n')}\n`);
+  process.stdout.write(found.length === 0 ? 'no rooms\n' : `${inColumns(found.map(storedRow))}\n`);
 }
 
-function table(rooms: readonly RoomInfo[]): string[] {
-  const rows = rooms.map(({ id, game, seq, changed, isOver }) => [
-    printable(id),
-    playedName(game),
-    seq === 2 ? '1 move' : `${seq - 1} moves`,
-    `last changed ${new Date(changed).toISOString().replace('T', ' ').slice(0, 16)}Z`,
-    isOver ? 'over' : '',
-  ]);
-  const widths = [0, 1, 2, 3].map((column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-}
+const storedRow = ({ id, game, seq, changed, isOver }: RoomInfo): string[] => [
+  printable(id),
+  playedName(game),
+  seq === 2 ? '1 move' : `${seq - 1} moves`,
+  `last changed ${new Date(changed).toISOString().replace('T', ' ').slice(0, 16)}Z`,
+  isOver ? 'over' : '',
+];

@@ -19,7 +19,7 @@ async function folderWithMatch(): Promise<string> {
   const creation = { options: { rows: 2, columns: 2 }, players: ['Ann', 'Bob'], seed: 'seed' };
   const { room } = await lobby.create('sofa', match, creation);
   for (const _ of ['first', 'second']) {
-    const [move] = match.moves(room.state as never, 'Ann');
+    const [move] = match.moves(match.publicView(room.state as never), 'Ann');
     await new Promise((resolve) => room.play('Ann', move ?? null, resolve));
   }
   await lobby.close();
@@ -182,7 +182,8 @@ describe('recollect export and import', () => {
     [['import', 'missing'], 'missing: cannot be read: there is no such file'],
     [['backup'], 'expected the file to write the backup to'],
     [['backup', 'package.json'], 'package.json exists already: choose another name'],
-    [['rooms', 'more'], "unexpected argument 'more'"],
+    [['rooms', 'http://localhost'], '--data is for rooms that are stored here'],
+    [['rooms', 'http://localhost', 'more'], "unexpected argument 'more'"],
     [
       ['serve', '--keep', '3'],
       "--keep must be up to 999999 days, hours or minutes such as 90d, not '3'",

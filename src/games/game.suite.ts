@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Effect,
   type Game,
   isRefused,
   type Json,
@@ -10,6 +11,7 @@ import {
 } from './game.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { type Random, randomFrom } from './random.ts';
+import { isLeaving, TextCheck } from './text.suite.ts';
 import { applyChange, viewChange } from './view-change.ts';
 
 /** What the suite has to know of a game in order to put it to the test. */
@@ -30,6 +32,8 @@ export interface Contract<Options extends Json, State, Move extends Json> {
     viewer: PlayerId | undefined,
     random: Random,
   ) => State | undefined;
+  /** Lines that somebody could type, of which one answers each question that the game asks. */
+  readonly lines: readonly string[];
   /** The effects that bring to light something that was hidden. */
   readonly reveals: readonly string[];
   /** Games that must end when everybody makes moves at random, and within how many moves. */
@@ -49,11 +53,13 @@ export function gameContract<
   Move extends Json,
   Public extends PublicView,
   Private extends Json,
+  Happening extends Effect,
 >(
-  game: Game<Options, State, Move, Public, Private>,
+  game: Game<Options, State, Move, Public, Private, Happening>,
   contract: Contract<Options, State, Move>,
 ): void {
   type Turn = readonly [player: PlayerId, move: Move];
+  type Attempt = { readonly player: PlayerId; readonly move: Move; readonly listed: number | null };
 
   const { setups, players } = contract;
   const viewers = [undefined, ...players];
@@ -72,12 +78,18 @@ export function gameContract<
   const copyOf = (state: State): State => game.load(throughJson(game.save(state)));
 
   const listedFor = (state: State): Turn[] =>
-    players.flatMap((player) => game.moves(state, player).map((move) => [player, move] as const));
+    players.flatMap((player) =>
+      game.moves(game.publicView(state), player).map((move) => [player, move] as const),
+    );
 
-  function turnFor(
-    state: State,
-    { player, move, listed }: { player: PlayerId; move: Move; listed: number | null },
-  ): Turn {
+  /** Hardly anybody leaves, so that games get far. */
+  function stayingTurn(state: State, attempt: Attempt): Turn {
+    const turns = listedFor(state).filter(([, move]) => !isLeaving(move));
+    const turn = attempt.listed === null ? undefined : turns[attempt.listed % turns.length];
+    return turn ?? turnFor(state, attempt);
+  }
+
+  function turnFor(state: State, { player, move, listed }: Attempt): Turn {
     const turns = listed === null ? [] : listedFor(state);
     return turns[(listed ?? 0) % turns.length] ?? [player, move];
   }
@@ -86,7 +98,7 @@ export function gameContract<
   const everyView = (state: State): Json => [
     game.publicView(state),
     players.map((player) => game.privateView(state, player)),
-    players.map((player) => game.moves(state, player)),
+    players.map((player) => game.moves(game.publicView(state), player)),
     players.map((player) => [game.idle(state, player), game.leave(state, player)].map(orNull)),
     game.result(state) ?? null,
   ];
@@ -96,7 +108,9 @@ export function gameContract<
     game.result(state) ?? null,
     // Whom the game waits for is no secret.
     players.map((player) => game.idle(state, player)).map(orNull),
-    viewer === undefined ? null : [game.privateView(state, viewer), game.moves(state, viewer)],
+    viewer === undefined
+      ? null
+      : [game.privateView(state, viewer), game.moves(game.publicView(state), viewer)],
   ];
 
   describe(`the contract of a game, kept by ${game.name}`, () => {
@@ -138,7 +152,7 @@ export function gameContract<
             const state = start(setup);
             for (const attempt of attempts) game.play(state, ...turnFor(state, attempt));
             for (const player of players) {
-              const listed = game.moves(state, player);
+              const listed = game.moves(game.publicView(state), player);
               for (const move of listed) {
                 const outcome = game.play(copyOf(state), player, move);
                 if (isRefused(outcome)) expect.fail(`refused ${player}: ${textOf(move)}`);
@@ -156,6 +170,24 @@ export function gameContract<
         ),
         { numRuns: 300 },
       );
+    });
+
+    it('can be played in words: whoever can move is asked, and what happens is told', () => {
+      const check = new TextCheck(game, players, contract.lines);
+      fc.assert(
+        fc.property(setups, attempts, (setup, attempts) => {
+          const state = start(setup);
+          for (const attempt of attempts) {
+            check.at(state);
+            const before = game.publicView(state);
+            const outcome = game.play(state, ...stayingTurn(state, attempt));
+            if (!isRefused(outcome)) check.after(before, state, outcome.effects);
+          }
+          check.at(state);
+        }),
+        { numRuns: 50 },
+      );
+      expect(check.asked.toType, 'questions').toBeGreaterThan(100);
     });
 
     it('tells what each move changed, so that the view before becomes the view after', () => {
@@ -186,7 +218,9 @@ export function gameContract<
         const idle = game.idle(state, player);
         if (!idle) return;
         idled += 1;
-        if (game.moves(state, player).some((move) => textOf(move) === textOf(idle))) {
+        if (
+          game.moves(game.publicView(state), player).some((move) => textOf(move) === textOf(idle))
+        ) {
           expect.fail(`listed ${player}: ${textOf(idle)}`);
         }
         const after = copyOf(state);

@@ -2,14 +2,11 @@ import type { Json } from './json.ts';
 import type { Offer } from './offer.ts';
 import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
+import type { TextForm } from './text.ts';
+import type { Effect, PlayerId, PublicView, Spot } from './view.ts';
 
 export type { Json } from './json.ts';
-
-/** Who plays. Any string is an ordinary player, `__proto__` included. */
-export type PlayerId = string;
-
-/** A space on a grid, counted row by row from 0 at the top left. */
-export type Spot = number;
+export type { Effect, PlayerId, PublicView, Spot } from './view.ts';
 
 /** Names one wait for the whole life of a game, so that a late `cancel` cannot hit the next one. */
 export type WaitId = number;
@@ -25,11 +22,15 @@ export interface Game<
   Public extends PublicView = PublicView,
   Private extends Json = Json,
   Happening extends Effect = Effect,
+  Choice extends Json = Json,
 > {
   readonly name: string;
 
   /** How it is offered to people who meet in a room. */
-  readonly offer: Offer<Options>;
+  readonly offer: Offer<Options, Choice>;
+
+  /** How it is played in lines of text. */
+  readonly text: TextForm<Move, Public, Private, Happening>;
 
   /** `players` may be empty: in some games people come and go. */
   setup(options: Options, players: readonly PlayerId[], random: Random): State;
@@ -55,8 +56,11 @@ export interface Game<
   /** What this player alone may see besides; null in games without secrets. */
   privateView(state: State, player: PlayerId): Private;
 
-  /** Every move that would not be refused now, where they can be listed. Not for hot paths. */
-  moves(state: State, player: PlayerId): Move[];
+  /**
+   * Every move of this player that would not be refused now, where they can be listed. It follows from
+   * what everybody may see, so that clients and bots can tell, too. Not for hot paths.
+   */
+  moves(view: Public, player: PlayerId): Move[];
 
   /** The move that gives up a wait, for games in which moves can wait. */
   cancel?(wait: WaitId): Move;
@@ -79,13 +83,6 @@ export interface Game<
   save(state: State): Json;
   load(json: Json): State;
 }
-
-/** What every public view has. */
-export type PublicView = {
-  readonly spots: readonly Json[];
-  readonly players: readonly { readonly name: PlayerId; readonly [field: string]: Json }[];
-  readonly [field: string]: Json;
-};
 
 /**
  * What a move has changed in the public view: spots by their number, players by their name, and
@@ -127,11 +124,6 @@ export interface Played<Happening extends Effect = Effect> {
 export interface Settled {
   readonly player: PlayerId;
   readonly failed?: Problem;
-}
-
-/** Something that happened and that everybody may know. Each game has its own union of these. */
-export interface Effect {
-  readonly type: string;
 }
 
 /** Best first. */

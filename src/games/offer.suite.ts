@@ -86,7 +86,7 @@ export function offerContract<State>(
           for (let step = 0; step < 20; step++) {
             const player = players[random.below(players.length)] ?? '';
             expectKnown(state, player);
-            const listed = game.moves(state, player);
+            const listed = game.moves(game.publicView(state), player);
             const move = listed[random.below(listed.length || 1)];
             if (move !== undefined) game.play(state, player, move);
           }
@@ -96,7 +96,10 @@ export function offerContract<State>(
 
     function expectKnown(state: State, player: PlayerId): void {
       const leave = game.leave(state, player);
-      for (const move of [...game.moves(state, player), ...(leave ? [leave] : [])]) {
+      for (const move of [
+        ...game.moves(game.publicView(state), player),
+        ...(leave ? [leave] : []),
+      ]) {
         if (!isMove.Check(move)) expect.fail(`not in the schema: ${JSON.stringify(move)}`);
       }
       expect(isMove.Check(game.idle(state, player))).toBe(false);

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 export type JsonSchema = { readonly [key: string]: Json };
 
 /** How a game is offered to people who meet in a room. */
-export interface Offer<Options extends Json = Json> {
+export interface Offer<Options extends Json = Json, Choice extends Json = Json> {
   /** The name for people. */
   readonly title: string;
   /** How many can play. */
@@ -25,8 +25,8 @@ export interface Offer<Options extends Json = Json> {
    * What `setup` needs, given what people chose (which fits the schema) and where they sit (null for
    * those who have not chosen). Throws an error whose message tells them what is wrong.
    */
-  prepare(chosen: Json, places: readonly (string | null)[]): Options;
+  prepare(chosen: Choice, places: readonly (string | null)[]): Options;
 
   /** True if what they chose decides how the cards lie: then there is no chance to be fair by. */
-  isArranged(chosen: Json): boolean;
+  isArranged(chosen: Choice): boolean;
 }

@@ -27,8 +27,11 @@ export const MakeMove = Type.Object(
 );
 export type MakeMove = Static<typeof MakeMove>;
 
+/** Is anybody there? Browsers have no other way to find out. */
+const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
+
 /** Everything that a client may send. */
-export const FromClient = Type.Union([Hello, MakeMove]);
+export const FromClient = Type.Union([Hello, MakeMove, Ping]);
 export type FromClient = Static<typeof FromClient>;
 
 /**
@@ -87,6 +90,8 @@ const Presence = Type.Object({
 /** What you sent made no sense. */
 const Nonsense = Type.Object({ type: Type.Literal('problem'), problem: Problem });
 
+const Pong = Type.Object({ type: Type.Literal('pong') });
+
 /** The room is gone for good. */
 const Gone = Type.Object({
   type: Type.Literal('gone'),
@@ -104,24 +109,7 @@ export const FromServer = Type.Union([
   Outcome,
   Presence,
   Nonsense,
+  Pong,
   Gone,
 ]);
 export type FromServer = Static<typeof FromServer>;
-
-/** Why a socket was closed. From 4000 on they are ours. */
-export const CLOSE = {
-  /** The server goes down; come again. */
-  goingDown: 1012,
-  /** There was no proper hello, or not in time. */
-  noHello: 4000,
-  /** The token is not the one of a seat here. */
-  wrongToken: 4003,
-  /** There is no such room, or not any more. */
-  noRoom: 4004,
-  /** You read too slowly for what happens here; come again. */
-  tooSlow: 4008,
-  /** There was too much that made no sense. */
-  tooMuchNonsense: 4009,
-  /** Too many sockets, in the room or from your address. */
-  tooMany: 4029,
-} as const;

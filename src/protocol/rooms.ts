@@ -153,7 +153,7 @@ const Fairness = object(
 
 const NullableString = Type.Union([Type.String(), Type.Null()]);
 
-const TableView = object(
+export const TableView = object(
   {
     status: Type.Union([
       Type.Literal('waiting'),
@@ -180,6 +180,7 @@ const TableView = object(
   },
   'The people, and how they play.',
 );
+export type TableView = Static<typeof TableView>;
 
 export const RoomView = object(
   {
@@ -198,6 +199,7 @@ export const RoomView = object(
   },
   'A room as it is now.',
 );
+export type RoomView = Static<typeof RoomView>;
 
 export const Seat = object(
   {
@@ -208,6 +210,7 @@ export const Seat = object(
   },
   'You have a seat.',
 );
+export type Seat = Static<typeof Seat>;
 
 export const RoomSummary = object(
   {
@@ -223,6 +226,7 @@ export const RoomSummary = object(
   },
   'A public room that somebody is in.',
 );
+export type RoomSummary = Static<typeof RoomSummary>;
 
 export const Moved = object(
   {

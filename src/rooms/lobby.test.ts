@@ -151,7 +151,7 @@ describe.each(Object.entries(LOGS))('a lobby over a %s', (_, newLog) => {
       );
       for (const game of games.values()) {
         const visit = await create(lobby, game, game.name);
-        const [move] = game.moves(visit.room.state, 'alice');
+        const [move] = game.moves(game.publicView(visit.room.state), 'alice');
         expect(await play(visit.room, 'alice', move ?? null)).toEqual({ seq: 2 });
         const { room } = await reload(lobby, timers, visit);
         expect(room.save()).toEqual(visit.room.save());
@@ -348,7 +348,9 @@ describe.each(Object.entries(LOGS))('a lobby over a %s', (_, newLog) => {
           phases.add(phase.at);
           if (phase.at === 'over') break;
           const player = phase.at === 'peek' ? pickFrom(phase.looking, random) : phase.player;
-          const moves = memoarrr.moves(state, player).filter(({ type }) => type !== 'leave');
+          const moves = memoarrr
+            .moves(memoarrr.publicView(state), player)
+            .filter(({ type }) => type !== 'leave');
           await play(visit.room, player, pickFrom(moves, random), `${visit.room.seq}`);
         }
       }

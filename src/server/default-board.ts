@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.ts';
 import { FileError } from '../games/file-error.ts';
 import type { Json } from '../games/json.ts';
+import type { ScrambleChoice } from '../games/scramble/offer.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleOptions } from '../games/scramble/setup.ts';
 import { cardAt, type ScrambleState } from '../games/scramble/state.ts';
@@ -136,7 +137,8 @@ function boardIn({ furniture }: Visit<HostedRoom>): Board {
 
 function optionsFor(chosen: Json): ScrambleOptions {
   try {
-    return scramble.offer.prepare(chosen, []);
+    // It was checked by the schema of the offer when it was asked for.
+    return scramble.offer.prepare(chosen as ScrambleChoice, []);
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof FileError)) throw error;
     throw reject('illegal-options', error.message);

@@ -138,7 +138,7 @@ export class Hall {
     const isOpen = this.#isEndless(game, chosen);
     const token = request.token ?? newToken();
     const invitation = request.byInvitation && !isOpen ? newToken() : undefined;
-    const host = this.#person(request, token);
+    const host = this.#person(request, token, request.seed !== undefined);
     const wrong = wrongPlace(game, host.place);
     if (wrong !== undefined) throw reject('no-place', wrong);
     const options: TableOptions = {
@@ -159,7 +159,8 @@ export class Hall {
   /** Taking the same seat again, with the same token, is no harm: the answer may have been lost. */
   async sitDown(hosted: HostedRoom, request: SitDown): Promise<Seat> {
     const token = request.token ?? newToken();
-    const { name, nonce, place } = this.#person(request, token);
+    const seedIsChosen = hosted.table?.options.seedIsChosen ?? false;
+    const { name, nonce, place } = this.#person(request, token, seedIsChosen);
     const invitation = this.#invitationShown(hosted, request.invitation);
     const seat = { hosted, name, token };
     if (hosted.holderOf(token)?.name === name) return seat;
@@ -275,11 +276,16 @@ export class Hall {
     return hosted;
   }
 
-  #person({ name, nonce, place }: CreateRoom | SitDown, token: string): NewPerson {
+  #person(
+    { name, nonce = '', place }: CreateRoom | SitDown,
+    token: string,
+    seedIsChosen: boolean,
+  ): NewPerson {
     return {
       name: displayName(name, this.limits['name-length']),
       token: hashOf(token),
-      nonce: nonce ?? '',
+      // Whoever chooses a seed wants the same cards every time.
+      nonce: seedIsChosen ? '' : nonce,
       place: place ?? null,
     };
   }

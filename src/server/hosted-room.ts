@@ -4,7 +4,7 @@ import { type Problem, problem } from '../games/problem.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import { type ViewChange, viewChange } from '../games/view-change.ts';
-import { CLOSE } from '../protocol/messages.ts';
+import { CLOSE } from '../protocol/close.ts';
 import { IdleClock } from '../rooms/idle-clock.ts';
 import type { Event } from '../rooms/listener.ts';
 import type { Furniture } from '../rooms/lobby.ts';

@@ -1,5 +1,6 @@
-import { printable } from './printable.ts';
-import { Misunderstood, question, quoted } from './question.ts';
+import { printable, quoted } from '../games/printable.ts';
+import { Misunderstood } from '../games/text.ts';
+import { question } from './question.ts';
 import type { Terminal } from './terminal.ts';
 
 const LONGEST_NAME = 20;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Misunderstood, pressEnter, Quit, question, quoted, sentence } from './question.ts';
+import { quoted } from '../games/printable.ts';
+import { Misunderstood } from '../games/text.ts';
+import { pressEnter, Quit, question, sentence } from './question.ts';
 import { typing } from './testing/script.ts';
 
 /** Asks for a number until there is one. */
@@ -88,13 +90,6 @@ describe('waiting for Enter', () => {
 });
 
 describe('what is shown of what somebody typed', () => {
-  it('is short, and has nothing that a terminal would obey', () => {
-    expect(quoted('b9')).toBe("'b9'");
-    expect(quoted('\x1b[2Jboo\x07')).toBe("'\ufffd[2Jboo\ufffd'");
-    expect(quoted('x'.repeat(1_000_000))).toBe(`'${'x'.repeat(24)}…'`);
-    expect(quoted('🦑'.repeat(25))).toBe(`'${'🦑'.repeat(24)}…'`);
-  });
-
   it('is answered in a sentence', () => {
     expect(sentence('there is no card at C3')).toBe('There is no card at C3.');
   });

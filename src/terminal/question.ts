@@ -1,14 +1,10 @@
-import { shortened } from './printable.ts';
+import { quoted } from '../games/printable.ts';
+import { Misunderstood } from '../games/text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The players want to stop before the end. */
 export class Quit extends Error {
   override readonly name = 'Quit';
-}
-
-/** What somebody typed makes no sense here. The message says what is wrong, without a full stop. */
-export class Misunderstood extends Error {
-  override readonly name = 'Misunderstood';
 }
 
 interface Question<Answer> {
@@ -70,6 +66,3 @@ async function confirmQuit(terminal: Terminal): Promise<void> {
 /** A message as people write it: with a capital and a full stop. */
 export const sentence = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
-
-/** What somebody typed, fit to be shown. */
-export const quoted = (line: string): string => `'${shortened(line, 24)}'`;

@@ -9,6 +9,7 @@ export async function showSecretly(
   terminal: Terminal,
   player: string,
   secret: string,
+  hide = 'Press Enter to hide them.',
 ): Promise<void> {
   await pressEnter(
     terminal,
@@ -16,7 +17,7 @@ export async function showSecretly(
   );
   try {
     terminal.say(secret);
-    await pressEnter(terminal, 'Press Enter to hide them.');
+    await pressEnter(terminal, hide);
   } finally {
     terminal.clear();
   }

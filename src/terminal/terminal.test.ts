@@ -49,12 +49,13 @@ describe('a terminal at the end of a pipe', () => {
     terminal.close();
   });
 
-  it('writes no control codes, has no colours and no limit of width', async () => {
+  it('writes no control codes, has no colours and no limit of size', async () => {
     const written = await typing([], async (terminal) => {
       terminal.clear();
       terminal.say('here');
       expect(terminal.hasColours).toBe(false);
       expect(terminal.width).toBe(Number.POSITIVE_INFINITY);
+      expect(terminal.height).toBe(Number.POSITIVE_INFINITY);
     });
     expect(written).toBe('here\n');
   });
@@ -97,6 +98,15 @@ describe('a terminal that is one', () => {
     expect(terminal.width).toBe(40);
     Object.assign(output, { columns: 0 });
     expect(terminal.width).toBe(Number.POSITIVE_INFINITY);
+    terminal.close();
+  });
+
+  it('is as high as it is now', () => {
+    const output = tty({ rows: 24 });
+    const terminal = new Terminal(tty(), output);
+    expect(terminal.height).toBe(24);
+    Object.assign(output, { rows: 0 });
+    expect(terminal.height).toBe(Number.POSITIVE_INFINITY);
     terminal.close();
   });
 });

@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
-import { printable } from './printable.ts';
+import { printable } from '../games/printable.ts';
 
 /** Somebody has no more to say: the input came to its end, or Ctrl-C or Ctrl-D was pressed. */
 export class InputEnded extends Error {
@@ -10,6 +10,7 @@ type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 type Output = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   hasColors?(): boolean;
 };
 
@@ -54,9 +55,19 @@ export class Terminal {
     this.#readline.on('SIGTSTP', () => {});
   }
 
+  /** Somebody sits at a keyboard, in front of a screen. */
+  get isInteractive(): boolean {
+    return this.#isInteractive;
+  }
+
   /** How many characters fit beside each other; no limit in a pipe. */
   get width(): number {
     return this.#output.columns || Number.POSITIVE_INFINITY;
+  }
+
+  /** How many lines fit below each other; no limit in a pipe. */
+  get height(): number {
+    return this.#output.rows || Number.POSITIVE_INFINITY;
   }
 
   /** Colours are for terminals that have them and whose user wants them (`NO_COLOR`). */
@@ -89,6 +100,12 @@ export class Terminal {
     const line = await this.ask(question);
     const isSlip = this.#isInteractive && this.#now() - asked < BOUNCE_MS;
     return isSlip ? undefined : line;
+  }
+
+  /** The next line that is typed or piped in; undefined when there are no more. */
+  async next(): Promise<string | undefined> {
+    const { value, done } = await this.#lines.next();
+    return done ? undefined : value;
   }
 
   /** What was on the screen cannot be read any more, by scrolling back either. */

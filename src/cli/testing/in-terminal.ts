@@ -6,6 +6,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Screen {
   readonly columns?: number;
+  readonly rows?: number;
   readonly env?: Record<string, string>;
 }
 
@@ -23,13 +24,13 @@ const END_OF_INPUT = '\x04';
 export function inTerminal(
   lines: readonly string[],
   args: readonly string[],
-  { columns = 200, env = {} }: Screen = {},
+  { columns = 200, rows = 24, env = {} }: Screen = {},
 ): Promise<{ code: number; written: string }> {
   const child = spawn(process.execPath, ['dist/cli.js', ...args], {
     cwd: ROOT,
     name: 'xterm-256color',
     cols: columns,
-    rows: 24,
+    rows,
     env,
   });
   let written = '';

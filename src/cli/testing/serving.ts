@@ -32,6 +32,10 @@ export async function roomsIn(folder: string): Promise<RoomInfo[]> {
 export const serve = (home: string, ...args: string[]): Promise<Serving> =>
   serving(startAtHome(home, ...SERVE, ...args), args);
 
+/** The same on a port of one's choice, to come back where a server was before. */
+export const serveAt = (home: string, port: number, ...args: string[]): Promise<Serving> =>
+  serving(startAtHome(home, 'serve', `${port}`, '--host', '127.0.0.1', ...args), args);
+
 /** The same on a disk on which no file can have more than so many kilobytes. */
 export const serveWithLimit = (home: string, kilobytes: number, ...args: string[]) =>
   serving(startLimited(home, kilobytes, ...SERVE, ...args), args);

@@ -1,7 +1,7 @@
+import type { Size } from '../grid.ts';
 import type { Random } from '../random.ts';
 import type { Face } from './card.ts';
 import type { Grid } from './deck.ts';
-import type { Size } from './place.ts';
 
 /** A card as decks are written: a number is a standard card, whichever number it is. */
 export type DeckCard = number | 'bonus' | 'penalty';

@@ -126,7 +126,10 @@ const allOf = (state: MatchState, outcome: unknown): string =>
     outcome,
     match.publicView(state),
     match.result(state) ?? null,
-    EVERYBODY.map((player) => [match.privateView(state, player), match.moves(state, player)]),
+    EVERYBODY.map((player) => [
+      match.privateView(state, player),
+      match.moves(match.publicView(state), player),
+    ]),
   ]);
 
 /** Where cards are shown to everybody in the course of these attempts. */

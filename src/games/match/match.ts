@@ -2,20 +2,30 @@ import type { Game as Contract, PlayerId, Standings } from '../game.ts';
 import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
 import type { MatchMove } from './move.ts';
-import { offer } from './offer.ts';
+import { type MatchChoice, offer } from './offer.ts';
 import { refusalOf } from './refusals.ts';
 import { type MatchOptions, setup } from './setup.ts';
 import { load, type MatchState, save } from './state.ts';
+import { textForm } from './text-form/text-form.ts';
 import { type MatchView, publicView } from './view.ts';
 
 /** Memory Match: two players look for pairs among bonus and penalty cards. */
-export const match: Contract<MatchOptions, MatchState, MatchMove, MatchView, null, MatchEffect> = {
+export const match: Contract<
+  MatchOptions,
+  MatchState,
+  MatchMove,
+  MatchView,
+  null,
+  MatchEffect,
+  MatchChoice
+> = {
   name: 'match',
   offer,
+  text: textForm,
   setup,
 
   play(state, player, move): MatchOutcome {
-    const refused = refusalOf(state, player, move);
+    const refused = refusalOf(publicView(state), player, move);
     if (refused) return refused;
     const game = new Game(state);
     switch (move.type) {
@@ -49,19 +59,19 @@ export const match: Contract<MatchOptions, MatchState, MatchMove, MatchView, nul
 };
 
 /** Being idle is not listed: the clock says so, not the player. */
-function moves(state: MatchState, player: PlayerId): MatchMove[] {
-  const reveals = state.cards.map((_, spot) => ({ type: 'reveal' as const, spot }));
+function moves(view: MatchView, player: PlayerId): MatchMove[] {
+  const reveals = view.spots.map((_, spot) => ({ type: 'reveal' as const, spot }));
   const others: MatchMove[] = [
     { type: 'seen' },
     { type: 'choose', option: 1 },
     { type: 'choose', option: 2 },
     { type: 'leave' },
   ];
-  return [...reveals, ...others].filter((move) => !refusalOf(state, player, move));
+  return [...reveals, ...others].filter((move) => !refusalOf(view, player, move));
 }
 
 const ifAllowed = (state: MatchState, player: PlayerId, move: MatchMove): MatchMove | undefined =>
-  refusalOf(state, player, move) ? undefined : move;
+  refusalOf(publicView(state), player, move) ? undefined : move;
 
 /** E-2: the winner first, who has not always more points (T-5); a tie in the order of the players. */
 function standings({ phase, players }: MatchState): Standings | undefined {

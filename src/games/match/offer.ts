@@ -1,7 +1,7 @@
+import type { Size } from '../grid.ts';
 import type { JsonSchema, Offer } from '../offer.ts';
 import { SIDES, wrongSize } from './deal.ts';
 import { parseDeckFile } from './deck-file.ts';
-import type { Size } from './place.ts';
 import type { MatchOptions } from './setup.ts';
 
 /** What people can choose. */
@@ -91,14 +91,14 @@ export const moveSchema = {
   ],
 } as const satisfies JsonSchema;
 
-export const offer: Offer<MatchOptions> = {
+export const offer: Offer<MatchOptions, MatchChoice> = {
   title: 'Memory Match',
   seats: { least: 2, most: 2 },
   joinLate: false,
   options: optionsSchema,
   move: moveSchema,
 
-  prepare({ rows, columns, deck, ...others }: MatchChoice) {
+  prepare({ rows, columns, deck, ...others }) {
     if (deck === undefined)
       return { grid: gridOf({ rows: rows ?? 4, columns: columns ?? 4 }), ...others };
     if (rows !== undefined || columns !== undefined) {
@@ -108,7 +108,7 @@ export const offer: Offer<MatchOptions> = {
     return { deck: parseDeckFile(deck), ...others };
   },
 
-  isArranged: ({ deck }: MatchChoice) => deck !== undefined,
+  isArranged: ({ deck }) => deck !== undefined,
 };
 
 function gridOf(size: Size): Size {

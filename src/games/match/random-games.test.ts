@@ -382,7 +382,10 @@ const everyView = (state: MatchState) => [
   match.save(state),
   match.publicView(state),
   match.result(state),
-  EVERYBODY.map((player) => [match.privateView(state, player), match.moves(state, player)]),
+  EVERYBODY.map((player) => [
+    match.privateView(state, player),
+    match.moves(match.publicView(state), player),
+  ]),
 ];
 
 function reloaded(state: MatchState): MatchState {

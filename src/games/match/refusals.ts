@@ -1,24 +1,20 @@
 import { type PlayerId, type Refused, refuse, type Spot } from '../game.ts';
-import { Deck } from './deck.ts';
+import { placeName } from '../grid.ts';
 import type { MatchMove } from './move.ts';
 import { pairNamed } from './pairs.ts';
-import { placeName } from './place.ts';
-import type { ActivePhase, MatchState } from './state.ts';
+import type { ActivePhase } from './state.ts';
+import type { MatchView } from './view.ts';
 
-/** Why the rules do not allow this move now; undefined if they do. */
-export function refusalOf(
-  state: MatchState,
-  player: PlayerId,
-  move: MatchMove,
-): Refused | undefined {
-  const { phase, phases } = state;
-  if (!state.players.some(({ id }) => id === player)) {
+/** Why the rules do not allow this move now; undefined if they do. What everybody sees tells it. */
+export function refusalOf(view: MatchView, player: PlayerId, move: MatchMove): Refused | undefined {
+  const { phase, phases } = view;
+  if (!view.players.some(({ name }) => name === player)) {
     return refuse('not-playing', `${player} does not play in this game`);
   }
   if (phase.at === 'over') return refuse('over', 'the game is over');
   switch (move.type) {
     case 'reveal':
-      return notDue(phase, player, move) ?? cannotReveal(state, move.spot);
+      return notDue(phase, player, move) ?? cannotReveal(view, move.spot);
     case 'seen':
       return notDue(phase, player, move);
     case 'choose':
@@ -47,14 +43,16 @@ function notDue(phase: ActivePhase, player: PlayerId, { type }: MatchMove): Refu
 }
 
 /** T-1: off the grid, empty, or revealed already. */
-function cannotReveal({ cards, settings }: MatchState, spot: Spot): Refused | undefined {
-  if (!(Number.isInteger(spot) && spot >= 0 && spot < cards.length)) {
+function cannotReveal({ spots, settings }: MatchView, spot: Spot): Refused | undefined {
+  if (!(Number.isInteger(spot) && spot >= 0 && spot < spots.length)) {
     return refuse('out-of-range', 'that space is not on the grid');
   }
   const place = placeName(spot, settings);
-  const card = new Deck(cards).at(spot);
+  const card = spots[spot];
   if (!card) return refuse('no-card', `there is no card at ${place} any more`);
-  return card.isUp ? refuse('face-up', `the card at ${place} is revealed already`) : undefined;
+  return card === 'down'
+    ? undefined
+    : refuse('face-up', `the card at ${place} is revealed already`);
 }
 
 /** T-3 */

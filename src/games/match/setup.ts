@@ -1,7 +1,7 @@
 import type { PlayerId } from '../game.ts';
+import type { Size } from '../grid.ts';
 import type { Random } from '../random.ts';
 import { deal, layOut, type Rows, wrongDeck, wrongSize } from './deal.ts';
-import type { Size } from './place.ts';
 import type { PlayerState } from './player.ts';
 import type { MatchState, Settings } from './state.ts';
 

@@ -162,7 +162,7 @@ const viewFor = (state: MemoarrrState, viewer: Viewer) => [
   memoarrr.publicView(state),
   memoarrr.result(state) ?? null,
   viewer === undefined ? null : memoarrr.privateView(state, viewer),
-  viewer === undefined ? null : memoarrr.moves(state, viewer),
+  viewer === undefined ? null : memoarrr.moves(memoarrr.publicView(state), viewer),
 ];
 
 /** The cards that the viewer has a right to see, at the start and with each attempt. */

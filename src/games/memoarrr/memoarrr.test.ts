@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gameContract } from '../game.suite.ts';
 import { games } from '../index.ts';
 import { memoarrr } from './memoarrr.ts';
-import { EVERYBODY, MOST_MOVES, moves, setups } from './testing/histories.ts';
+import { EVERYBODY, LINES, MOST_MOVES, moves, setups } from './testing/histories.ts';
 import { hiddenSibling } from './testing/sibling.ts';
 
 gameContract(memoarrr, {
@@ -12,6 +12,7 @@ gameContract(memoarrr, {
   // The clock says that somebody is idle, not the player.
   unlistable: ({ type }) => type === 'idle',
   sibling: hiddenSibling,
+  lines: LINES,
   // After a round there is a peek, or the game is over.
   reveals: ['turned-up', 'round-won'],
   ending: { setups, within: MOST_MOVES },

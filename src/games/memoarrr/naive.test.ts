@@ -125,7 +125,7 @@ function look(state: MemoarrrState): Look {
   return {
     view: memoarrr.publicView(state),
     cards: state.cards,
-    moves: EVERYBODY.map((player) => inOrder(memoarrr.moves(state, player))),
+    moves: EVERYBODY.map((player) => inOrder(memoarrr.moves(memoarrr.publicView(state), player))),
     secrets: EVERYBODY.map((player) => memoarrr.privateView(state, player)),
     result: memoarrr.result(state),
   };

@@ -102,7 +102,7 @@ export const moveSchema = {
 
 const MODES: Modes = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
 
-export const offer: Offer<MemoarrrOptions> = {
+export const offer: Offer<MemoarrrOptions, MemoarrrChoice> = {
   title: 'Memoarrr!',
   seats: { least: 2, most: 4 },
   joinLate: false,
@@ -110,7 +110,7 @@ export const offer: Offer<MemoarrrOptions> = {
   options: optionsSchema,
   move: moveSchema,
 
-  prepare({ deck, ...modes }: MemoarrrChoice, places) {
+  prepare({ deck, ...modes }, places) {
     const seats = seatsFor(places);
     return {
       ...MODES,
@@ -120,5 +120,5 @@ export const offer: Offer<MemoarrrOptions> = {
     };
   },
 
-  isArranged: ({ deck }: MemoarrrChoice) => deck !== undefined,
+  isArranged: ({ deck }) => deck !== undefined,
 };

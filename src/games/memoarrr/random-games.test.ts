@@ -264,7 +264,10 @@ const textOfEnd = ({ outcomes, end }: { outcomes: readonly Outcome[]; end: Memoa
 const everyView = (state: MemoarrrState) => [
   memoarrr.publicView(state),
   memoarrr.result(state),
-  EVERYBODY.map((player) => [memoarrr.privateView(state, player), memoarrr.moves(state, player)]),
+  EVERYBODY.map((player) => [
+    memoarrr.privateView(state, player),
+    memoarrr.moves(memoarrr.publicView(state), player),
+  ]),
 ];
 
 /** The same game from its log, saved and loaded on the way if so wished. */

@@ -58,7 +58,10 @@ export const save = (state: MemoarrrState): Json => structuredClone(state);
 
 export const load = (json: Json): MemoarrrState => structuredClone(json as MemoarrrState);
 
-export const isUp = (state: MemoarrrState, spot: Spot): boolean => state.up.includes(spot);
+/** Where the face-up cards lie, in order: everybody sees that. */
+export type FaceUp = Pick<MemoarrrState, 'up'>;
+
+export const isUp = ({ up }: FaceUp, spot: Spot): boolean => up.includes(spot);
 
 /** There must be one: not off the board, not in the centre. */
 export function cardAt({ cards }: MemoarrrState, spot: Spot): Card {
@@ -68,7 +71,7 @@ export function cardAt({ cards }: MemoarrrState, spot: Spot): Card {
 }
 
 /** Where the card lies that was turned over last in this round. */
-export const lastUp = (state: MemoarrrState): Spot | undefined => state.up.at(-1);
+export const lastUp = ({ up }: FaceUp): Spot | undefined => up.at(-1);
 
 export const present = (state: MemoarrrState): Player[] =>
   state.players.filter(({ hasLeft }) => !hasLeft);

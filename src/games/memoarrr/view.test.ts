@@ -19,7 +19,7 @@ function playAtRandom(
   for (let moves = 0; table.now !== 'over' && moves < 5000; moves += 1) {
     const options = table.view.players.flatMap(({ name }) =>
       memoarrr
-        .moves(table.state, name)
+        .moves(table.view, name)
         .filter(({ type }) => type !== 'leave')
         .map((move) => ({ name, move })),
     );

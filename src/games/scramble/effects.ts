@@ -1,4 +1,4 @@
-import type { PlayerId, Spot, WaitId } from '../game.ts';
+import type { Outcome, PlayerId, Spot, WaitId } from '../game.ts';
 import type { ProblemCode } from '../problem.ts';
 import type { Card } from './card.ts';
 
@@ -33,6 +33,8 @@ export type ScrambleEffect =
   /** Some strings changed. Which ones is not said: they may lie face down. */
   | { readonly type: 'replaced' }
   | { readonly type: 'over' };
+
+export type ScrambleOutcome = Outcome<ScrambleEffect>;
 
 /**
  * Does a watcher hear of this? W-1: of any card turned up or down, removed, or changed to a

@@ -1,12 +1,6 @@
-import {
-  type Outcome,
-  type Played,
-  type PlayerId,
-  type Refused,
-  refuse,
-  type Spot,
-} from '../game.ts';
+import { type Played, type PlayerId, type Refused, refuse, type Spot } from '../game.ts';
 import { problem } from '../problem.ts';
+import type { ScrambleEffect, ScrambleOutcome } from './effects.ts';
 import { finish } from './finish.ts';
 import { endIfOver } from './over.ts';
 import {
@@ -23,7 +17,12 @@ import {
 import { noCard, Step } from './step.ts';
 
 /** A player names a space: as their second card if they hold a first one, else as their first. */
-export function flip(state: ScrambleState, id: PlayerId, row: number, column: number): Outcome {
+export function flip(
+  state: ScrambleState,
+  id: PlayerId,
+  row: number,
+  column: number,
+): ScrambleOutcome {
   const spot = spotAt(state, row, column);
   if (typeof spot !== 'number') return spot;
   const hand = state.players.get(id)?.hand;
@@ -58,7 +57,7 @@ function spotAt(state: ScrambleState, row: number, column: number): Spot | Refus
 }
 
 /** 1-A to 1-D. */
-function firstCard(step: Step, player: Player, spot: Spot): Played {
+function firstCard(step: Step, player: Player, spot: Spot): Played<ScrambleEffect> {
   const { state } = step;
   if (faceAt(state, spot) === NONE) return step.fail(player, spot, noCard(state, spot)); // 1-A
   if (holderOf(state, spot)) return step.wait(player, spot); // 1-D
@@ -68,7 +67,7 @@ function firstCard(step: Step, player: Player, spot: Spot): Played {
 }
 
 /** 2-A to 2-E. */
-function secondCard(step: Step, player: Player, first: Spot, second: Spot): Played {
+function secondCard(step: Step, player: Player, first: Spot, second: Spot): Played<ScrambleEffect> {
   const { state } = step;
   if (faceAt(state, second) === NONE) {
     step.release(player, first, [first]); // 2-A

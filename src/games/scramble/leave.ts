@@ -1,5 +1,6 @@
-import { type Outcome, type PlayerId, refuse, type Spot, type WaitId } from '../game.ts';
+import { type PlayerId, refuse, type Spot, type WaitId } from '../game.ts';
 import { problem } from '../problem.ts';
+import type { ScrambleOutcome } from './effects.ts';
 import { finish } from './finish.ts';
 import {
   faceAt,
@@ -14,7 +15,7 @@ import {
 import { Step } from './step.ts';
 
 /** C-5: a player gives up the wait of that number. */
-export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): Outcome {
+export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): ScrambleOutcome {
   const player = state.players.get(id);
   if (player?.hand.at !== 'waiting' || player.hand.wait !== wait) {
     return refuse('too-late', 'that wait has ended already');
@@ -28,7 +29,7 @@ export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): Outcom
  * L-1: a wait is given up, the last play is finished, and a first card still held goes to its
  * longest waiter or else turns face down. The score stays.
  */
-export function leave(state: ScrambleState, id: PlayerId): Outcome {
+export function leave(state: ScrambleState, id: PlayerId): ScrambleOutcome {
   const player = state.players.get(id);
   if (!player) return refuse('not-playing', `${id} has not played yet`);
   const step = new Step(state);
@@ -40,7 +41,7 @@ export function leave(state: ScrambleState, id: PlayerId): Outcome {
 }
 
 /** L-1: time is up for a player who has these cards in hand, or has left them lying. */
-export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[]): Outcome {
+export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[]): ScrambleOutcome {
   const kept = keptBy(state, id);
   const isNow = kept.length === spots.length && kept.every((spot) => spots.includes(spot));
   if (kept.length === 0 || !isNow) return refuse('too-late', 'that moment has passed already');

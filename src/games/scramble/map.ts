@@ -1,5 +1,6 @@
-import { type Outcome, refuse, type Spot } from '../game.ts';
+import { refuse, type Spot } from '../game.ts';
 import { type Card, isCard } from './card.ts';
+import type { ScrambleOutcome } from './effects.ts';
 import { cardAt, faceAt, NONE, nameCards, type ScrambleState, UP } from './state.ts';
 import { Step } from './step.ts';
 
@@ -10,7 +11,7 @@ export type Replacements = readonly (readonly [from: Card, to: Card])[];
  * Replaces every card on the board at once (M-1, M-3). Refused unless the board is open (O-1),
  * every new card is legal (M-4), and every card that is on the board has a replacement (M-3).
  */
-export function map(state: ScrambleState, replacements: Replacements): Outcome {
+export function map(state: ScrambleState, replacements: Replacements): ScrambleOutcome {
   if (!state.open) {
     return refuse('not-open', 'cards can be replaced on open boards only');
   }

@@ -125,21 +125,21 @@ export const moveSchema = {
   ],
 } as const satisfies JsonSchema;
 
-export const offer: Offer<ScrambleOptions> = {
+export const offer: Offer<ScrambleOptions, ScrambleChoice> = {
   title: 'Memory Scramble',
   seats: { least: 1, most: 1000 },
   joinLate: true,
   options: optionsSchema,
   move: moveSchema,
 
-  prepare(choice: ScrambleChoice) {
+  prepare(choice) {
     const { board, open = false } = choice;
     return board === undefined
       ? { ...dealt(choice), shuffle: true, open }
       : { ...laidOut(board, choice), shuffle: false, open };
   },
 
-  isArranged: ({ board }: ScrambleChoice) => board !== undefined,
+  isArranged: ({ board }) => board !== undefined,
 };
 
 function dealt({ rows = 6, columns = 6, theme, cards }: ScrambleChoice): Layout {

@@ -3,6 +3,8 @@ import { type Problem, problem } from '../problem.ts';
 import type { ScrambleEffect } from './effects.ts';
 import { cardAt, DOWN, NONE, type Player, place, type ScrambleState, UP } from './state.ts';
 
+type Done = Played<ScrambleEffect>;
+
 const AT_REST = { at: 'rest', left: [] } as const;
 
 /**
@@ -94,7 +96,7 @@ export class Step {
     player.hand = AT_REST;
   }
 
-  wait(player: Player, spot: Spot): Played {
+  wait(player: Player, spot: Spot): Done {
     const wait = this.state.waits++;
     player.hand = { at: 'waiting', spot, wait };
     const queue = this.state.queues.get(spot);
@@ -124,13 +126,13 @@ export class Step {
     this.happened({ type: 'over' });
   }
 
-  fail(player: Player, spot: Spot, failed: Problem): Played {
+  fail(player: Player, spot: Spot, failed: Problem): Done {
     this.happened({ type: 'failed', spot, player: player.id, code: failed.code });
     return this.done(failed);
   }
 
-  done(failed?: Problem, waiting?: WaitId): Played {
-    const played: { -readonly [K in keyof Played]: Played[K] } = {
+  done(failed?: Problem, waiting?: WaitId): Done {
+    const played: { -readonly [K in keyof Done]: Done[K] } = {
       effects: this.effects,
       changed: this.changed,
     };

@@ -31,7 +31,7 @@ describe('what everybody may see', () => {
       spots: [null, null, { up: 'B', by: 'bob' }, 'down', { up: 'D' }, 'down'],
       players: [
         { name: 'bob', score: 1 },
-        { name: 'alice', score: 0, waitsFor: 2 },
+        { name: 'alice', score: 0, waitsFor: 2, wait: 0 },
         { name: 'carol', score: 0 },
       ],
     });

@@ -1,4 +1,4 @@
-import type { Happened, PlayerId, Spot, ViewChange } from '../game.ts';
+import type { Happened, PlayerId, Spot, ViewChange, WaitId } from '../game.ts';
 import { playersIn } from '../view-change.ts';
 import type { Card } from './card.ts';
 import {
@@ -29,6 +29,8 @@ type PlayerView = {
   readonly name: PlayerId;
   readonly score: number;
   readonly waitsFor?: Spot;
+  /** The number that a wait is given up by. */
+  readonly wait?: WaitId;
 };
 
 export function publicView(state: ScrambleState): ScrambleView {
@@ -53,7 +55,9 @@ export function publicChange(state: ScrambleState, move: Happened): ViewChange {
 }
 
 const playerView = ({ id, score, hand }: Player): PlayerView =>
-  hand.at === 'waiting' ? { name: id, score, waitsFor: hand.spot } : { name: id, score };
+  hand.at === 'waiting'
+    ? { name: id, score, waitsFor: hand.spot, wait: hand.wait }
+    : { name: id, score };
 
 export function spotView(state: ScrambleState, spot: Spot): SpotView {
   const face = faceAt(state, spot);

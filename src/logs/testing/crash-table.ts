@@ -92,9 +92,9 @@ export class Table {
 
   /** What can be done now. Hardly anybody leaves the game: too many would be over too soon. */
   #turns(): readonly Turn[] {
-    const { state } = this.#visit.room;
+    const view = this.#game.publicView(this.#visit.room.state);
     const all = this.#players.flatMap((player) =>
-      this.#game.moves(state, player).map((move) => ({ player, move })),
+      this.#game.moves(view, player).map((move) => ({ player, move })),
     );
     if (this.#oneIn(200)) return all;
     const staying = all.filter(({ move }) => !isLeaving(move));

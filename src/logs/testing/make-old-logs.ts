@@ -95,7 +95,9 @@ async function playOn(room: Room<unknown>, players: readonly string[], count: nu
   const random = randomFrom(room.id);
   for (let index = 0; index < count; index++) {
     const player = players[random.below(players.length)] ?? '';
-    const moves = game.moves(room.state, player).filter((move) => !isLeaving(move));
+    const moves = game
+      .moves(game.publicView(room.state), player)
+      .filter((move) => !isLeaving(move));
     const move = moves[random.below(Math.max(1, moves.length))];
     if (move !== undefined) await play(room, player, move, `${index}`);
   }

@@ -1,4 +1,5 @@
 import type { PlayerId } from '../../games/game.ts';
+import type { TableEffect } from '../../protocol/table-effects.ts';
 import type { RoomId } from '../log.ts';
 
 /** What people do at a table besides playing. Everything else is a move of the game. */
@@ -18,17 +19,6 @@ export type TableMove =
   | { readonly type: 'invite'; readonly invitation: string }
   | { readonly type: 'start-game' }
   | { readonly type: 'end-game' }
-  | { readonly type: 'rematch'; readonly room: RoomId };
-
-/** What can happen at a table besides the game. Everybody may know all of it. */
-export type TableEffect =
-  | { readonly type: 'sat-down'; readonly player: PlayerId }
-  | { readonly type: 'stood-up'; readonly player: PlayerId; readonly by: PlayerId }
-  | { readonly type: 'host'; readonly player: PlayerId }
-  /** Invitations from before are void. */
-  | { readonly type: 'invited'; readonly player: PlayerId }
-  | { readonly type: 'started' }
-  | { readonly type: 'ended'; readonly player: PlayerId }
   | { readonly type: 'rematch'; readonly room: RoomId };
 
 const TABLE_EFFECTS: ReadonlySet<string> = new Set<TableEffect['type'] | 'over'>([

@@ -8,7 +8,8 @@ import {
   type Refused,
   refuse,
 } from '../../games/game.ts';
-import type { TableEffect, TableMove } from './moves.ts';
+import type { TableEffect } from '../../protocol/table-effects.ts';
+import type { TableMove } from './moves.ts';
 import { personNamed, seated, type TableState } from './state.ts';
 import { statusOf } from './view.ts';
 

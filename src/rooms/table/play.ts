@@ -8,12 +8,12 @@ import {
   refuse,
 } from '../../games/game.ts';
 import { randomFrom } from '../../games/random.ts';
+import type { TableEffect } from '../../protocol/table-effects.ts';
 import type { RoomId } from '../log.ts';
 import { mixed } from './fairness.ts';
-import type { TableEffect } from './moves.ts';
 import { done, leaveGame, notHost } from './people.ts';
-import { personNamed, seated, type TableState } from './state.ts';
-import { statusOf } from './view.ts';
+import { seated, type TableState } from './state.ts';
+import { type SeatedView, statusOf, type TableView } from './view.ts';
 
 /** The host starts the game with those who sit here. */
 export function start<State>(
@@ -65,13 +65,25 @@ export function playGame<State>(
 ): Outcome {
   if (state.game === null) return refuse('not-now', 'the game has not started yet');
   if (state.isEnded) return refuse('over', 'the host has ended the game');
-  if (!mayPlay(state, player)) return refuse('not-playing', `${player} does not sit here`);
+  if (!mayPlay(peopleOf(state), player))
+    return refuse('not-playing', `${player} does not sit here`);
   return game.play(state.game, player, move);
 }
 
-export function mayPlay(state: TableState<unknown>, player: PlayerId): boolean {
-  return state.options.isOpen || personNamed(state, player)?.hasLeft === false;
-}
+/** Who may play follows from what everybody sees of a table. */
+type People = Pick<TableView, 'isOpen' | 'people'>;
+
+export const peopleOf = ({ options: { isOpen }, people }: TableState<unknown>): People => ({
+  isOpen,
+  people,
+});
+
+export const mayPlay = ({ isOpen, people }: People, player: PlayerId): boolean =>
+  isOpen || people.some(({ name, hasLeft }) => name === player && !hasLeft);
+
+/** There is a game, the host has not ended it, and this player takes part. */
+export const canPlay = ({ table }: SeatedView, player: PlayerId): boolean =>
+  (table.status === 'playing' || table.status === 'over') && mayPlay(table, player);
 
 /** The host ends the game before it is over. Nobody is left waiting for anything. */
 export function end<State>(

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gameContract } from '../../games/game.suite.ts';
-import type { Game, Json, PlayerId } from '../../games/game.ts';
+import type { Effect, Game, Json, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { match } from '../../games/match/match.ts';
-import { moves as matchMoves, EVERYBODY as TWO } from '../../games/match/testing/histories.ts';
+import {
+  LINES as MATCH_LINES,
+  moves as matchMoves,
+  EVERYBODY as TWO,
+} from '../../games/match/testing/histories.ts';
 import { hiddenSibling as otherMatch } from '../../games/match/testing/sibling.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import {
   EVERYBODY as FOUR,
+  LINES as MEMOARRR_LINES,
   MODES,
   MOST_MOVES,
   moves as memoarrrMoves,
@@ -16,7 +21,7 @@ import {
 import { hiddenSibling as otherMemoarrr } from '../../games/memoarrr/testing/sibling.ts';
 import type { Random } from '../../games/random.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
-import { PLAYERS } from '../../games/scramble/testing/histories.ts';
+import { PLAYERS, LINES as SCRAMBLE_LINES } from '../../games/scramble/testing/histories.ts';
 import { hiddenSibling as otherScramble } from '../../games/scramble/testing/sibling.ts';
 import type { TableMove } from './moves.ts';
 import type { TableOptions, TableState } from './state.ts';
@@ -36,6 +41,7 @@ interface AtTable<State> {
     viewer: PlayerId | undefined,
     random: Random,
   ) => State | undefined;
+  readonly lines: readonly string[];
   readonly reveals: readonly string[];
   readonly within: number;
 }
@@ -104,22 +110,27 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
 
   const playable = options.filter(({ people, isOpen }) => people.length >= least && !isOpen);
 
-  gameContract<TableOptions, TableState<State>, Json, ReturnType<typeof table.publicView>, Json>(
-    begunIfPlayersAreNamed(table),
-    {
-      setups: setupsOf(options, MOSTLY),
-      players: everybody,
-      moves: fc.oneof({ weight: 1, arbitrary: tableMoves }, { weight: 2, arbitrary: at.moves }),
-      // People know what they can do at a table, and the clock says that somebody is idle.
-      unlistable: (move) =>
-        TABLE_MOVES.includes(typeOf(move)) || at.unlistable.includes(typeOf(move)),
-      sibling: (state, viewer, random) =>
-        siblingOf(table, state, random, (game) => at.sibling(game, viewer, random)),
-      // With the game begins what a player sees in secret; with its end all is told.
-      reveals: [...at.reveals, 'started', 'ended', 'over'],
-      ending: { setups: setupsOf(playable, fc.constant(true)), within: at.within },
-    },
-  );
+  gameContract<
+    TableOptions,
+    TableState<State>,
+    Json,
+    ReturnType<typeof table.publicView>,
+    Json,
+    Effect
+  >(begunIfPlayersAreNamed(table), {
+    setups: setupsOf(options, MOSTLY),
+    players: everybody,
+    moves: fc.oneof({ weight: 1, arbitrary: tableMoves }, { weight: 2, arbitrary: at.moves }),
+    // People know what they can do at a table, and the clock says that somebody is idle.
+    unlistable: (move) =>
+      TABLE_MOVES.includes(typeOf(move)) || at.unlistable.includes(typeOf(move)),
+    sibling: (state, viewer, random) =>
+      siblingOf(table, state, random, (game) => at.sibling(game, viewer, random)),
+    lines: at.lines,
+    // With the game begins what a player sees in secret; with its end all is told.
+    reveals: [...at.reveals, 'started', 'ended', 'over'],
+    ending: { setups: setupsOf(playable, fc.constant(true)), within: at.within },
+  });
 }
 
 /** Before the start there is little to be seen. */
@@ -192,6 +203,7 @@ tableContract(match, {
   moves: matchMoves,
   unlistable: ['idle'],
   sibling: otherMatch,
+  lines: MATCH_LINES,
   reveals: ['turned-up', 'left-over'],
   within: 1000,
 });
@@ -202,6 +214,7 @@ tableContract(memoarrr, {
   moves: memoarrrMoves,
   unlistable: ['idle'],
   sibling: otherMemoarrr,
+  lines: MEMOARRR_LINES,
   reveals: ['turned-up', 'round-won'],
   within: MOST_MOVES,
 });
@@ -231,6 +244,7 @@ tableContract(scramble, {
   ),
   unlistable: ['idle'],
   sibling: (state, _viewer, random) => otherScramble(state, random),
+  lines: SCRAMBLE_LINES,
   reveals: ['turned-up'],
   within: 20_000,
 });

@@ -1,8 +1,9 @@
 import type { Game, Json, Outcome, PlayerId } from '../../games/game.ts';
 import type { TableMove } from './moves.ts';
 import { handOver, invite, remove, sitDown, standUp } from './people.ts';
-import { deal, end, mayPlay, playGame, rematch, start } from './play.ts';
+import { canPlay, deal, end, mayPlay, peopleOf, playGame, rematch, start } from './play.ts';
 import type { TableOptions, TableState } from './state.ts';
+import { seatedText } from './text.ts';
 import { type SeatedView, seatedChange, seatedView } from './view.ts';
 
 /** A table at which people meet to play a game: itself a game, so that it is kept like one. */
@@ -36,6 +37,7 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
     name: `${PREFIX}${game.name}`,
     played: game,
     offer: { ...game.offer, prepare: (options) => options as TableOptions },
+    text: seatedText(game.text),
 
     setup(options): TableState<State> {
       const people = options.people.map((person) => ({ ...person, hasLeft: false }));
@@ -51,11 +53,10 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
     publicView: (state) => seatedView(game, state),
     publicChange: (state, move) => seatedChange(game, state, move),
     privateView: (state, player) =>
-      state.game === null || !mayPlay(state, player) ? null : game.privateView(state.game, player),
-    moves: (state, player) =>
-      state.game === null || state.isEnded || !mayPlay(state, player)
-        ? []
-        : game.moves(state.game, player),
+      state.game === null || !mayPlay(peopleOf(state), player)
+        ? null
+        : game.privateView(state.game, player),
+    moves: (view, player) => (canPlay(view, player) ? game.moves(view, player) : []),
     ...(game.cancel && { cancel: game.cancel }),
     idle: ({ game: state, isEnded }, player) =>
       state === null || isEnded ? undefined : game.idle(state, player),

@@ -30,7 +30,7 @@ function everyMoment(table: Gathering<unknown>, check: (status: string) => void)
   table.starts('ann');
   check('after the start');
   for (const name of ['ann', 'bob', 'ann']) {
-    const move = table.table.moves(table.state, name).find((move) => !isLeave(move));
+    const move = table.table.moves(table.view, name).find((move) => !isLeave(move));
     if (move !== undefined) table.plays(name, move);
     check(`when ${name} has moved`);
   }

@@ -57,6 +57,7 @@ describe('a move over HTTP', () => {
       name: 'Bob',
       score: 0,
       waitsFor: 0,
+      wait: 0,
     });
     waiting.drop();
     await watcher.hears('moved', ({ seq, player }) => seq === 6 && player === 'Bob');

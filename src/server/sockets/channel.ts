@@ -1,5 +1,6 @@
 import type { Json, PlayerId } from '../../games/game.ts';
-import { CLOSE, type FromServer } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/close.ts';
+import type { FromServer } from '../../protocol/messages.ts';
 import type { Event, Listener } from '../../rooms/listener.ts';
 import type { RoomId, Seq } from '../../rooms/log.ts';
 import type { Connection } from './connection.ts';

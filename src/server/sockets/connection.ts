@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { CLOSE, type FromServer } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/close.ts';
+import type { FromServer } from '../../protocol/messages.ts';
 import { frameOf } from './frame.ts';
 
 /** How long somebody has to take leave when they are asked to. */

@@ -133,9 +133,9 @@ describe('a hello', () => {
 describe('what makes no sense', () => {
   it.each([
     ['not JSON', 'nonsense', 'expected JSON in a text message'],
-    ['no object', '[]', 'expected the message to have a type: hello, move'],
-    ['null', 'null', 'expected the message to have a type: hello, move'],
-    ['an unknown type', '{"type":"x"}', 'expected the message to have a type: hello, move'],
+    ['no object', '[]', 'expected the message to have a type: hello, move, ping'],
+    ['null', 'null', 'expected the message to have a type: hello, move, ping'],
+    ['an unknown type', '{"type":"x"}', 'expected the message to have a type: hello, move, ping'],
     ['too much', '{"type":"hello","x":1}', 'the message.x is not expected'],
     ['no whole number', '{"type":"hello","after":-1}', 'the message.after must be >= 0'],
     ['no id', '{"type":"move","move":1}', 'the message must have required properties id'],
@@ -183,6 +183,61 @@ describe('what makes no sense', () => {
     const ann = await TestSocket.enter(port, id, { token: people[0]?.token ?? '' });
     for (const type of ['end-game', 'stand-up', 'sit-down', 'remove-player'])
       expect(await ann.refusal({ type, name: 'Bob' })).toMatchObject({ code: 'illegal-request' });
+  });
+});
+
+describe('a ping', () => {
+  it('is answered before the hello and after it, to players and to those who watch', async () => {
+    const { port } = await serve();
+    for (const hello of [{ type: 'hello' }, { type: 'hello', name: 'zoe' }]) {
+      const socket = await TestSocket.open(port, 'default');
+      socket.send({ type: 'ping' });
+      expect(await socket.hears('pong')).toEqual({ type: 'pong' });
+      socket.send(hello);
+      await socket.hears('welcome');
+      const from = socket.messages.length;
+      socket.send({ type: 'ping' });
+      expect(await socket.hears('pong', undefined, from)).toEqual({ type: 'pong' });
+    }
+  });
+
+  it('is no hello', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { port } = await serve();
+      const socket = await TestSocket.open(port, 'default');
+      socket.send({ type: 'ping' });
+      await socket.hears('pong');
+      vi.advanceTimersByTime(10_000);
+      expect((await socket.isClosed()).code).toBe(4000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('takes nothing else along', async () => {
+    const { port } = await serve();
+    const socket = await TestSocket.open(port, 'default');
+    socket.send({ type: 'ping', id: 7 });
+    expect((await socket.hears('problem')).problem.message).toBe('the message.id is not expected');
+  });
+
+  it('counts among the messages that a socket may send', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { port } = await serve();
+      const socket = await TestSocket.enter(port, 'default');
+      // The hello was one of a hundred.
+      for (let time = 1; time <= 100; time++) socket.send({ type: 'ping' });
+      expect((await socket.hears('problem')).problem).toMatchObject({ code: 'too-many' });
+      expect(socket.messages.filter(({ type }) => type === 'pong')).toHaveLength(99);
+      vi.advanceTimersByTime(1_000);
+      const from = socket.messages.length;
+      socket.send({ type: 'ping' });
+      await socket.hears('pong', undefined, from);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Json } from '../../games/game.ts';
 import { type ProblemCode, problem } from '../../games/problem.ts';
 import { checkOf } from '../../protocol/check.ts';
-import { CLOSE, FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/close.ts';
+import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
 import type { Visit } from '../../rooms/lobby.ts';
 import type { RoomId } from '../../rooms/log.ts';
 import type { Answer } from '../../rooms/request.ts';
@@ -85,12 +86,14 @@ export class Session {
     const message = parse(text);
     const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
     if (wrong !== undefined) this.#complain('illegal-request', wrong);
-    else this.#heed(message as Hello | MakeMove);
+    else this.#heed(message as FromClient);
   }
 
-  #heed(message: Hello | MakeMove): void {
+  #heed(message: FromClient): void {
     if (this.#isClosed) return;
-    if (message.type === 'hello') {
+    if (message.type === 'ping') {
+      this.#connection.send({ type: 'pong' });
+    } else if (message.type === 'hello') {
       if (this.#state === 'new') void this.#enter(message);
       else this.#complain('not-now', 'expected one hello only');
     } else if (this.#visit && this.#state === 'inside') {

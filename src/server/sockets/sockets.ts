@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CLOSE } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/close.ts';
 import { addressOf, isWelcome, type Reach } from '../address.ts';
 import type { Hall } from '../hall.ts';
 import { Connection, sayGoodbye } from './connection.ts';

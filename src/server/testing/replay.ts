@@ -63,7 +63,7 @@ export class Replay {
   }
 
   moves(player: PlayerId): Json[] {
-    return this.table.moves(this.state, player);
+    return this.table.moves(this.table.publicView(this.state), player);
   }
 
   #take({ seq, entry }: Stored): void {

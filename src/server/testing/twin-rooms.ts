@@ -85,7 +85,7 @@ class Rehearsal<State> {
   /** Somebody who does not wait for anything, which they would give up by that. */
   #reconnect(): void {
     const free = this.#names.filter((name) =>
-      this.#game.moves(this.state, name).every((move) => typeIn(move) !== 'cancel'),
+      this.#moves(name).every((move) => typeIn(move) !== 'cancel'),
     );
     const by = pickFrom([...free, 'spectator'], this.#random);
     this.steps.push({ do: 'reconnect', by, resumes: this.#random.below(2) === 0 });
@@ -97,8 +97,12 @@ class Rehearsal<State> {
     return this.#game.result(copy) !== undefined;
   }
 
+  #moves(by: PlayerId): Json[] {
+    return this.#game.moves(this.#game.publicView(this.state), by);
+  }
+
   #legal(by: PlayerId): Json | undefined {
-    const moves = this.#game.moves(this.state, by).filter((move) => typeIn(move) !== 'leave');
+    const moves = this.#moves(by).filter((move) => typeIn(move) !== 'leave');
     return moves.length === 0 ? undefined : pickFrom(moves, this.#random);
   }
 

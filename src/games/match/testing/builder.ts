@@ -1,4 +1,5 @@
 import type { Played, PlayerId, Spot } from '../../game.ts';
+import { placeName, spotAt } from '../../grid.ts';
 import { randomFrom } from '../../random.ts';
 import { lastOf, Table } from '../../testing/table.ts';
 import type { Face, SpotView } from '../card.ts';
@@ -7,7 +8,6 @@ import { parseDeckFile } from '../deck-file.ts';
 import type { MatchEffect } from '../effects.ts';
 import { match } from '../match.ts';
 import type { MatchMove } from '../move.ts';
-import { placeName, spotAt } from '../place.ts';
 import type { MatchOptions } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 import type { MatchView } from '../view.ts';
@@ -101,7 +101,7 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
 
   /** What this player can do now: `['reveal 1,2', 'leave']`. */
   choicesOf(player: PlayerId): string[] {
-    return match.moves(this.state, player).map((move) => {
+    return match.moves(this.view, player).map((move) => {
       if (move.type === 'reveal') return `reveal ${this.#placesOf([move.spot])}`;
       return move.type === 'choose' ? `choose ${move.option}` : move.type;
     });

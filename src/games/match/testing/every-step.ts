@@ -45,7 +45,7 @@ export function checkMoves(state: MatchState): { accepted: number; refused: numb
   let accepted = 0;
   let refused = 0;
   for (const player of EVERYBODY) {
-    const listed = match.moves(state, player);
+    const listed = match.moves(match.publicView(state), player);
     must(
       sorted(listed.map(textOf)) === sorted(allowed(state, player).map(textOf)),
       () => `lists what ${player} may do: ${textOf(listed)}`,
@@ -99,7 +99,10 @@ function expectAllRefused(state: MatchState, turns: readonly Turn[]): void {
 export function checkAfterEnd(end: MatchState, random: Random): void {
   const before = textOf(match.save(end));
   for (const player of EVERYBODY) {
-    must(match.moves(end, player).length === 0, () => `${player} has no move after the end`);
+    must(
+      match.moves(match.publicView(end), player).length === 0,
+      () => `${player} has no move after the end`,
+    );
     expectAllRefused(end, [
       [player, { type: 'leave' }],
       [player, { type: 'idle', phase: end.phases }],

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import type { PlayerId, Spot } from '../../game.ts';
+import type { Size } from '../../grid.ts';
 import { type Random, randomFrom } from '../../random.ts';
 import { pickFrom } from '../../testing/pick.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../move.ts';
-import type { Size } from '../place.ts';
 import type { MatchOptions } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 
 /** Two of them play, the third tries to. Two names are traps for tables that are plain objects. */
 export const EVERYBODY = ['alice', '__proto__', 'constructor'] as const;
+
+/** What can be typed: a choice, or any space of the largest grid. */
+export const LINES: readonly string[] = [
+  '1',
+  ...Array.from({ length: 100 }, (_, spot) => `${Math.floor(spot / 10) + 1} ${(spot % 10) + 1}`),
+];
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 

@@ -105,7 +105,7 @@ function look(state: MatchState): Look {
   return {
     view: match.publicView(state),
     cards: state.cards.map((card) => card && faceOf(card)),
-    moves: EVERYBODY.map((player) => inOrder(match.moves(state, player))),
+    moves: EVERYBODY.map((player) => inOrder(match.moves(match.publicView(state), player))),
     secrets: EVERYBODY.map((player) => match.privateView(state, player)),
     result: match.result(state),
   };

@@ -1,6 +1,6 @@
 import type { Refused, Spot } from '../../game.ts';
 import type { TurnEnd } from '../rounds.ts';
-import type { MemoarrrState, Player } from '../state.ts';
+import type { FaceUp, Player } from '../state.ts';
 import type { Step } from '../step.ts';
 
 /** What an animal does when its card fits. The card is the one turned over last. */
@@ -12,6 +12,6 @@ export interface Power {
 /** A power for which the player chooses a card, in a phase of its own. */
 export interface Choice extends Power {
   /** Why this card cannot be chosen. */
-  cannotTake(state: MemoarrrState, spot: Spot): Refused | undefined;
+  cannotTake(state: FaceUp, spot: Spot): Refused | undefined;
   carryOut(step: Step, player: Player, spot: Spot): TurnEnd;
 }

@@ -105,7 +105,7 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
     const { phase } = this.view;
     if (!('player' in phase) || phase.at === 'turn' || phase.at === 'crab') return;
     const choice = memoarrr
-      .moves(this.state, phase.player)
+      .moves(this.view, phase.player)
       .find(({ type }) => type === 'swap' || type === 'decline');
     if (choice) this.plays(phase.player, choice);
   }
@@ -116,7 +116,7 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
     for (;;) {
       const { phase } = this.view;
       if (!('player' in phase)) throw new Error(`no round for ${player} to win`);
-      const [first] = memoarrr.moves(this.state, player);
+      const [first] = memoarrr.moves(this.view, player);
       const isTheirs = phase.player === player && first !== undefined;
       const played = isTheirs ? this.plays(player, first) : this.does(`${phase.player} idles`);
       if (this.view.won.length >= round) return played;
@@ -184,7 +184,7 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
   /** What this player can do now: `['swap A2', 'leave']`. */
   choicesOf(player: PlayerId): string[] {
     return memoarrr
-      .moves(this.state, player)
+      .moves(this.view, player)
       .map((move) => ('spot' in move ? `${move.type} ${placeName(move.spot)}` : move.type));
   }
 

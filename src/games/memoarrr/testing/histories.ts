@@ -4,6 +4,7 @@ import type { Random } from '../../random.ts';
 import { pickFrom } from '../../testing/pick.ts';
 import { animalOf, CARDS, fits } from '../card.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
+import { PLACES, placeName } from '../place.ts';
 import { SEATS } from '../seats.ts';
 import type { MemoarrrOptions } from '../setup.ts';
 import { cardAt, lastUp, type MemoarrrState, type Modes } from '../state.ts';
@@ -13,6 +14,9 @@ export const PLAYERS = ['alice', 'bob', '__proto__', 'constructor'] as const;
 
 /** Those who may play, and one who never does but tries. */
 export const EVERYBODY = [...PLAYERS, 'eve'] as const;
+
+/** What can be typed: any place. */
+export const LINES: readonly string[] = PLACES.map(placeName);
 
 export const MODES: readonly Modes[] = (['base', 'expert'] as const).flatMap((rules) =>
   (['base', 'expert'] as const).flatMap((display) =>
@@ -129,7 +133,9 @@ export function nextTurn(state: MemoarrrState, habits: Habits, random: Random): 
   }
   const player = pickFrom(awaited(state), random);
   if (chance < habits.leaves + habits.idles) return [player, { type: 'idle', phase: state.phases }];
-  const listed = memoarrr.moves(state, player).filter(({ type }) => type !== 'leave');
+  const listed = memoarrr
+    .moves(memoarrr.publicView(state), player)
+    .filter(({ type }) => type !== 'leave');
   const liked = listed.filter((move) => isLiked(state, move, habits));
   const isSkilful = liked.length > 0 && random.below(100) < habits.skill;
   return [player, pickFrom(isSkilful ? liked : listed, random)];

@@ -12,6 +12,9 @@ const CARDS = ['A', 'none', '🦄', '👩‍🚀'] as const;
 /** Two of these names are traps for tables that are plain objects. */
 export const PLAYERS = ['alice', 'bob', '__proto__', 'constructor', 'eve'] as const;
 
+/** What can be typed. */
+export const LINES = ['stop', '1 1'] as const;
+
 /** Small boards with many equal cards, on which players are always in each other's way. */
 export const boards: fc.Arbitrary<ScrambleOptions> = fc
   .record({

@@ -102,7 +102,7 @@ export function everythingSeen<State>({ table, state }: Gathering<State>): strin
     table.publicView(state),
     people.map(({ name }) => [
       table.privateView(state, name),
-      table.moves(state, name),
+      table.moves(table.publicView(state), name),
       table.idle(state, name) ?? null,
       table.leave(state, name) ?? null,
     ]),

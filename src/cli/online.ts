@@ -1,0 +1,161 @@
+import { NotRecollect, RecollectError, RoomGone } from '../client/errors.ts';
+import { type Link, parseLink } from '../client/link.ts';
+import { Recollect } from '../client/node.ts';
+import type { NewRoom } from '../client/recollect.ts';
+import type { Room } from '../client/room.ts';
+import type { Seat } from '../client/seat.ts';
+import { games } from '../games/index.ts';
+import { printable } from '../games/printable.ts';
+import type { CreateRoom, RoomSummary } from '../protocol/rooms.ts';
+import type { Ending } from '../terminal/online/sitting.ts';
+import { type Entered, visitInLines, visitOnScreen } from '../terminal/online/visit.ts';
+import { Quit } from '../terminal/question.ts';
+import { InputEnded, Terminal } from '../terminal/terminal.ts';
+import { inColumns } from './columns.ts';
+import { askForSeat, takeSeat, type Wishes } from './enter-room.ts';
+import { forgetSeat, keepSeat } from './seats.ts';
+import { UsageError } from './usage.ts';
+
+/** Does something on a server, with what goes wrong told like a mistake on the command line. */
+export async function online<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof RecollectError || error instanceof InputEnded) {
+      throw new UsageError(error.message);
+    }
+    throw error;
+  }
+}
+
+/** Takes a seat in a room, and plays there until whoever is at this terminal has enough. */
+export async function playRoom(address: string, wishes: Wishes): Promise<void> {
+  const link = parseLink(address);
+  const server = new Recollect(link.server);
+  await withTerminal(async (terminal) => {
+    await playOn(server, await takeSeat(server, link, wishes, terminal), link, terminal);
+  });
+}
+
+/** Creates a room, and plays in it. */
+export async function createRoom(
+  address: string,
+  room: Omit<CreateRoom, 'name'>,
+  name: string | undefined,
+): Promise<void> {
+  const server = new Recollect(address);
+  await withTerminal(async (terminal) => {
+    const create = async (name: string): Promise<Seat> => {
+      // The command line has checked that there is such a game, and such options.
+      const seat = await server.create({ ...room, name } as NewRoom);
+      await keepSeat(server.address, seat);
+      return seat;
+    };
+    const seat = await (name === undefined ? askForSeat(terminal, create) : create(name));
+    await playOn(server, seat, {}, terminal);
+  });
+}
+
+/** Plays from that seat on, from one rematch to the next. */
+async function playOn(
+  server: Recollect,
+  first: Seat,
+  link: Pick<Link, 'invitation'>,
+  terminal: Terminal,
+): Promise<void> {
+  for (let seat: Seat | undefined = first; seat; ) {
+    const room: Room = await server.play(seat);
+    const shared = server.link(seat.room, seat.invitation ?? link.invitation);
+    const ending = await visit(room, shared, terminal);
+    seat = await nextSeat(server, seat, ending, terminal);
+  }
+}
+
+/** Watches a room until whoever is at this terminal has enough. */
+export async function watchRoom(address: string): Promise<void> {
+  const link = parseLink(address);
+  const server = new Recollect(link.server);
+  await withTerminal(async (terminal) => {
+    for (let id: string | null = link.room; id !== null; ) {
+      const room: Room = await server.watch(id);
+      const ending: Ending = await visit(room, server.link(id), terminal);
+      id = nextRoom(ending);
+    }
+  });
+}
+
+/** Lists the public rooms on a server that somebody is in. */
+export async function listPublic(address: string): Promise<void> {
+  const server = new Recollect(address);
+  const rooms = await server.rooms();
+  const rows = rooms.map((room) => publicRow(room, server.link(room.id)));
+  process.stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
+}
+
+const publicRow = (room: RoomSummary, link: string): string[] => [
+  link,
+  printable(games.get(room.game)?.offer.title ?? room.game),
+  room.isOpen ? 'open to all' : printable(room.status),
+  room.isOpen ? `${room.people} playing` : `${room.people} of ${room.seats} seats taken`,
+  room.host === null ? '' : `host ${printable(room.host)}`,
+  ...(room.byInvitation ? ['by invitation'] : []),
+];
+
+async function withTerminal(action: (terminal: Terminal) => Promise<void>): Promise<void> {
+  const terminal = new Terminal(process.stdin, process.stdout);
+  for (const signal of SIGNALS) process.once(signal, () => terminal.close());
+  try {
+    await action(terminal);
+  } catch (error) {
+    if (!(error instanceof Quit)) throw error;
+  } finally {
+    terminal.close();
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+async function visit(room: Room, link: string, terminal: Terminal): Promise<Ending> {
+  const text = games.get(room.game)?.text;
+  if (!text) {
+    room.close();
+    throw new NotRecollect(`the server plays ${room.game}, which this program does not know`);
+  }
+  const entered: Entered = { room, text, link };
+  if (!terminal.isInteractive) return visitInLines(entered, terminal);
+  // The screen has a keyboard of its own.
+  terminal.close();
+  return visitOnScreen(entered, process);
+}
+
+async function nextSeat(
+  server: Recollect,
+  seat: Seat,
+  ending: Ending,
+  terminal: Terminal,
+): Promise<Seat | undefined> {
+  switch (ending.type) {
+    case 'again':
+      await keepSeat(server.address, ending.seat);
+      return ending.seat;
+    case 'left':
+      await forgetSeat(server.address, seat);
+      return undefined;
+    case 'quit':
+      if (seat.token !== undefined)
+        terminal.say(`Your seat is kept. To come back: recollect play ${server.link(seat.room)}`);
+      return undefined;
+    case 'closed': {
+      const room = nextRoom(ending);
+      return room === null ? undefined : { ...seat, room };
+    }
+  }
+}
+
+/** The room that took the place of one that is gone. Throws what ended it otherwise. */
+function nextRoom(ending: Ending): string | null {
+  if (ending.type !== 'closed') return null;
+  const { error } = ending;
+  if (error instanceof RoomGone && error.next !== null) return error.next;
+  throw error;
+}

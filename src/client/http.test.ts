@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { NotRecollect, Rejected, Unreachable } from './errors.ts';
+import { type Call, Http } from './http.ts';
+import { type FakeAnswer, FakeSurroundings } from './testing/fake-surroundings.ts';
+
+const SERVER = 'http://localhost:8080/games/';
+const GET: Call = { method: 'GET', path: 'rooms', repeatable: true };
+const POST: Call = { method: 'POST', path: 'rooms', body: { game: 'match' } };
+
+function httpWith(...answers: FakeAnswer[]) {
+  const around = new FakeSurroundings();
+  around.answers.push(...answers);
+  return { around, http: new Http(SERVER, around) };
+}
+
+const answer = (body: unknown, status = 200): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+/** Lets so many pauses pass, each after all that can happen before it. */
+async function pass({ clock }: FakeSurroundings, pauses: number): Promise<void> {
+  for (let count = 0; count < pauses; count++) {
+    await settled();
+    clock.pass(clock.pauses[0] ?? 0);
+  }
+  await settled();
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a call', () => {
+  it('goes to the API of the server, below its path', async () => {
+    const { http, around } = httpWith(answer({ rooms: [] }));
+    expect(await http.json<{ rooms: [] }>(GET, 'rooms')).toEqual({ rooms: [] });
+    expect(around.requests).toMatchObject([
+      { url: `${SERVER}api/rooms`, request: { method: 'GET', headers: {} } },
+    ]);
+  });
+
+  it('carries the token and the body', async () => {
+    const { http, around } = httpWith(answer('ok'));
+    expect(await http.text({ ...POST, token: 'secret' })).toBe('ok');
+    expect(around.requests[0]?.request).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+      body: '{"game":"match"}',
+    });
+  });
+
+  it('leaves nothing behind when it is answered', async () => {
+    const { http, around } = httpWith(answer('ok'));
+    await http.text(GET);
+    expect(around.clock.pauses).toEqual([]);
+  });
+
+  it('can be answered in lines', async () => {
+    const { http } = httpWith(answer('{"a":1}\n[2]\n\n"three"\n'));
+    expect(await http.lines(GET)).toEqual([{ a: 1 }, [2], 'three']);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['no-such-room', 404],
+    ['wrong-token', 401],
+    ['too-many', 429],
+    ['unavailable', 503],
+    ['full', 409],
+  ])('is thrown as it was said, and not asked for again: %s', async (code, status) => {
+    const { http, around } = httpWith(answer({ code, message: 'because' }, status));
+    const refused = http.text(GET);
+    await expect(refused).rejects.toThrow(Rejected);
+    await expect(refused).rejects.toMatchObject({ code, message: 'because', status });
+    expect(around.requests).toHaveLength(1);
+  });
+});
+
+describe('a server that is not there', () => {
+  const GOING_DOWN = { code: 'closed', message: 'the server is going down' };
+  const away: [string, () => FakeAnswer][] = [
+    ['does not answer', () => new TypeError('fetch failed')],
+    ['is behind a proxy that says 502', () => answer('<html>', 502)],
+    ['is behind a proxy that says 503', () => answer('', 503)],
+    ['is behind a proxy that says 504', () => answer('<html>', 504)],
+    ['is going down', () => answer(GOING_DOWN, 503)],
+    ['breaks off in the middle', () => brokenOff()],
+    ['never answers', () => 'silence'],
+  ];
+
+  it.each(away)('is asked again for what is repeatable: it %s', async (_what, fails) => {
+    const { http, around } = httpWith(fails(), fails(), fails(), answer('at last'));
+    const text = http.text(GET);
+    await pass(around, 6);
+    expect(await text).toBe('at last');
+    expect(around.requests).toHaveLength(4);
+  });
+
+  it.each(away)('is Unreachable after four attempts: it %s', async (_what, fails) => {
+    const { http, around } = httpWith(fails(), fails(), fails(), fails(), answer('too late'));
+    const text = http.text(GET);
+    text.catch(() => {});
+    await pass(around, 8);
+    await expect(text).rejects.toThrow(Unreachable);
+    expect(around.requests).toHaveLength(4);
+    expect(around.clock.pauses).toEqual([]);
+  });
+
+  it.each(away)('is asked once for what must not happen twice: it %s', async (_what, fails) => {
+    const { http, around } = httpWith(fails(), answer('twice'));
+    const text = http.text(POST);
+    text.catch(() => {});
+    await pass(around, 2);
+    await expect(text).rejects.toThrow(Unreachable);
+    expect(around.requests).toHaveLength(1);
+  });
+
+  it('is left alone for longer and longer', async () => {
+    const { http, around } = httpWith();
+    const text = http.text(GET);
+    text.catch(() => {});
+    const pauses: (number | undefined)[] = [];
+    for (let time = 0; time < 3; time++) {
+      await settled();
+      pauses.push(around.clock.pauses[0]);
+      await pass(around, 1);
+    }
+    expect(pauses).toEqual([187.5, 375, 750]);
+    await expect(text).rejects.toThrow(`cannot reach ${SERVER}`);
+  });
+
+  it('is waited for fifteen seconds', async () => {
+    const { http, around } = httpWith('silence');
+    const text = http.text(POST);
+    let isOver = false;
+    text.catch(() => {
+      isOver = true;
+    });
+    around.clock.pass(14_999);
+    await settled();
+    expect(isOver).toBe(false);
+    around.clock.pass(1);
+    await settled();
+    expect(isOver).toBe(true);
+  });
+});
+
+/** The head of an answer, and then nothing. */
+function brokenOff(): Response {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+  return new Response(body, { status: 200 });
+}
+
+describe('something else that answers there', () => {
+  it.each([
+    ['a page', answer('<!doctype html>')],
+    ['a page that is not there', answer('<!doctype html>', 404)],
+    ['a page that fails', answer('oops', 500)],
+    ['an error of another kind', answer({ code: 'E1', message: 'no' }, 400)],
+    ['an error without a message', answer({ code: 'full' }, 409)],
+    ['another API', answer({ items: [] })],
+    ['nothing', answer('')],
+    ['null', answer('null')],
+    ['a number', answer('1')],
+    ['a list', answer('[]')],
+  ])('is NotRecollect: %s', async (_what, response) => {
+    const { http, around } = httpWith(response);
+    const asked = http.json<{ rooms: [] }>(GET, 'rooms');
+    await expect(asked).rejects.toThrow(NotRecollect);
+    await expect(asked).rejects.toThrow(`what answers at ${SERVER} is no server of Recollect`);
+    expect(around.requests).toHaveLength(1);
+  });
+
+  it('is NotRecollect also where lines are expected', async () => {
+    const { http } = httpWith(answer('{"a":1}\n<html>'));
+    await expect(http.lines(GET)).rejects.toThrow(NotRecollect);
+  });
+});

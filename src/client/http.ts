@@ -1,0 +1,119 @@
+import type { Json } from '../games/json.ts';
+import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
+import { backoff } from './backoff.ts';
+import { NotRecollect, RecollectError, Rejected, Unreachable } from './errors.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `api/`. */
+  readonly path: string;
+  readonly token?: string | undefined;
+  readonly body?: object;
+  /** It does no harm to ask for it twice, so it is, if the answer gets lost. */
+  readonly repeatable?: boolean;
+}
+
+const TIMEOUT_MS = 15_000;
+const ATTEMPTS = 4;
+/** What proxies say when the server behind them does not answer, and servers that are going down. */
+const NOBODY_THERE = [502, 503, 504];
+
+/** Talks to the JSON API of a server. */
+export class Http {
+  readonly #server: string;
+  readonly #around: Surroundings;
+
+  /** @param server its address, with a slash at its end */
+  constructor(server: string, around: Surroundings) {
+    this.#server = server;
+    this.#around = around;
+  }
+
+  /** The body of the answer. Throws Rejected, Unreachable or NotRecollect. */
+  async text(call: Call): Promise<string> {
+    for (let failed = 0; ; failed += 1) {
+      try {
+        return await this.#once(call);
+      } catch (error) {
+        const isLast = failed + 1 >= ATTEMPTS || !call.repeatable;
+        if (isLast || !(error instanceof Unreachable)) throw error;
+        await new Promise<void>((resolve) => {
+          this.#around.after(backoff(failed, this.#around.random()), resolve);
+        });
+      }
+    }
+  }
+
+  /** An answer that has at least this field: whatever else answers JSON there is not for us. */
+  async json<Answer>(call: Call, field: keyof Answer & string): Promise<Answer> {
+    const answer = this.#parse(await this.text(call));
+    if (typeof answer === 'object' && answer !== null && Object.hasOwn(answer, field)) {
+      return answer as Answer;
+    }
+    throw this.#stranger();
+  }
+
+  /** Every line of the answer, each of which is JSON. */
+  async lines(call: Call): Promise<readonly Json[]> {
+    const text = await this.text(call);
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line) => this.#parse(line));
+  }
+
+  async #once({ method, path, token, body }: Call): Promise<string> {
+    const late = new AbortController();
+    const callOff = this.#around.after(TIMEOUT_MS, () => late.abort());
+    const request: RequestInit = {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: late.signal,
+    };
+    try {
+      const response = await this.#around.fetch(`${this.#server}api/${path}`, request);
+      const text = await response.text();
+      if (!response.ok) throw this.#errorFor(response.status, text);
+      return text;
+    } catch (error) {
+      if (error instanceof RecollectError) throw error;
+      throw new Unreachable(`cannot reach ${this.#server}`, { cause: error });
+    } finally {
+      callOff();
+    }
+  }
+
+  #parse(text: string): Json {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw this.#stranger();
+    }
+  }
+
+  #errorFor(status: number, text: string): RecollectError {
+    const problem = problemIn(text);
+    if (problem && problem.code !== 'closed') return new Rejected(problem, status);
+    return problem || NOBODY_THERE.includes(status)
+      ? new Unreachable(`${this.#server} is not there at the moment`)
+      : this.#stranger();
+  }
+
+  #stranger(): NotRecollect {
+    return new NotRecollect(`what answers at ${this.#server} is no server of Recollect`);
+  }
+}
+
+function problemIn(text: string): Problem | undefined {
+  try {
+    const { code, message } = JSON.parse(text);
+    return PROBLEM_CODES.includes(code) && typeof message === 'string'
+      ? { code, message }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,412 @@
+import { describe, expect, it } from 'vitest';
+import type { FromServer } from '../protocol/messages.ts';
+import { NotRecollect, type RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
+import { type Connection, Line } from './line.ts';
+import { FakeSurroundings } from './testing/fake-surroundings.ts';
+import { moved, roomAt, welcome, welcomeBack } from './testing/messages.ts';
+
+const URL = 'ws://localhost:8080/api/rooms/r1/socket';
+const WELCOME = welcome(roomAt(3));
+
+/** A line, and all that was said to whoever talks over it. */
+function lineIn(around = new FakeSurroundings()) {
+  const heard: FromServer['type'][] = [];
+  const turns: Connection[] = [];
+  const ends: RecollectError[] = [];
+  const reactions = { hears: () => {}, turns: (_connection: Connection) => {} };
+  const line = new Line(
+    URL,
+    {
+      hello: () => ({ type: 'hello', after: heard.length }),
+      hears(message) {
+        heard.push(message.type);
+        reactions.hears();
+      },
+      turns(connection) {
+        turns.push(connection);
+        reactions.turns(connection);
+      },
+      ends: (error) => ends.push(error),
+    },
+    around,
+  );
+  return { around, clock: around.clock, line, heard, turns, ends, reactions };
+}
+
+/** A line over which somebody has been welcome. */
+function connectedLine() {
+  const world = lineIn();
+  world.around.socket.opens();
+  world.around.socket.hears(WELCOME);
+  world.around.socket.sent.splice(0);
+  return world;
+}
+
+describe('a line', () => {
+  it('says hello when its socket opens, and is connected once it is welcome', () => {
+    const { around, line, turns, heard } = lineIn();
+    expect([around.socket.url, line.connection]).toEqual([URL, 'connecting']);
+    around.socket.opens();
+    expect(around.socket.sent).toEqual([{ type: 'hello', after: 0 }]);
+    expect(turns).toEqual([]);
+    around.socket.hears(WELCOME);
+    expect([line.connection, turns, heard]).toEqual(['connected', ['connected'], ['welcome']]);
+  });
+
+  it('tells that it is connected after the welcome, so that what it says is known by then', () => {
+    const { around, turns, reactions } = lineIn();
+    reactions.hears = () => turns.push('connecting');
+    around.socket.hears(WELCOME);
+    expect(turns).toEqual(['connecting', 'connected']);
+  });
+
+  it('sends only while it is connected', () => {
+    const { around, line } = lineIn();
+    line.send({ type: 'move', id: '1', move: 1 });
+    around.socket.opens();
+    line.send({ type: 'move', id: '2', move: 2 });
+    around.socket.hears(WELCOME);
+    line.send({ type: 'move', id: '3', move: 3 });
+    expect(around.socket.sent).toEqual([
+      { type: 'hello', after: 0 },
+      { type: 'move', id: '3', move: 3 },
+    ]);
+  });
+
+  it('passes on nothing before the welcome, and no pongs', () => {
+    const { around, heard } = lineIn();
+    around.socket.hears(moved(4));
+    around.socket.hears({ type: 'presence', here: [], watching: 0 });
+    around.socket.hears(WELCOME);
+    around.socket.hears({ type: 'pong' });
+    around.socket.hears(moved(4));
+    expect(heard).toEqual(['welcome', 'moved']);
+  });
+
+  it('passes on a second welcome without turning again', () => {
+    const { around, heard, turns } = connectedLine();
+    around.socket.hears(welcomeBack(3, null));
+    expect([heard, turns]).toEqual([['welcome', 'welcome'], ['connected']]);
+  });
+});
+
+describe('a line that breaks', () => {
+  it('is made again after a pause, with another hello', () => {
+    const { around, line, turns } = connectedLine();
+    const first = around.socket;
+    first.breaks();
+    expect([line.connection, first.isClosed, around.sockets.length]).toEqual(['broken', true, 1]);
+    const second = around.nextSocket();
+    second.opens();
+    expect(second.sent).toEqual([{ type: 'hello', after: 1 }]);
+    second.hears(welcomeBack(3));
+    expect(turns).toEqual(['connected', 'broken', 'connected']);
+  });
+
+  it('waits longer every time, up to a bound, and by chance', () => {
+    const { around, clock } = connectedLine();
+    around.chance = 1;
+    const pauses = Array.from({ length: 9 }, () => {
+      around.socket.breaks();
+      const [pause] = clock.pauses;
+      around.nextSocket();
+      return pause;
+    });
+    expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
+    around.chance = 0;
+    around.socket.breaks();
+    expect(clock.pauses).toEqual([5_000]);
+  });
+
+  it('is never given up once somebody has been welcome', () => {
+    const { around, ends } = connectedLine();
+    for (let time = 0; time < 1_100; time++) {
+      around.socket.breaks();
+      around.nextSocket();
+    }
+    expect(ends).toEqual([]);
+  });
+
+  it.each([
+    [4_999, 1_000],
+    [5_000, 250],
+  ])('waits shortly again if it was steady: after %i ms, %i', (time, pause) => {
+    const { around, clock } = connectedLine();
+    around.chance = 1;
+    for (let broken = 0; broken < 2; broken++) {
+      around.socket.breaks();
+      around.nextSocket();
+    }
+    around.socket.hears(welcomeBack(3));
+    clock.pass(time);
+    around.socket.breaks();
+    expect(clock.pauses).toEqual([pause]);
+  });
+
+  it('pays no attention to what its old socket still says', () => {
+    const { around, heard, turns, ends } = connectedLine();
+    const { onopen, onmessage, onclose, onerror } = around.socket;
+    expect([onopen, onmessage, onclose, onerror]).not.toContain(null);
+    const old = around.socket;
+    old.breaks();
+    old.opens();
+    old.hears(moved(4));
+    old.hears({ type: 'gone', next: null });
+    old.breaks(4003, 'late');
+    expect([heard, turns, ends]).toEqual([['welcome'], ['connected', 'broken'], []]);
+    expect([old.sent, around.sockets.length]).toEqual([[], 1]);
+  });
+
+  it('can be broken on purpose, to hear everything anew', () => {
+    const { around, line } = connectedLine();
+    line.restart();
+    expect([line.connection, around.socket.isClosed]).toEqual(['broken', true]);
+    line.restart();
+    expect(around.clock.pauses).toHaveLength(1);
+  });
+
+  it('is not made again if it is closed by whoever is told', () => {
+    const { around, clock, line, reactions, ends } = connectedLine();
+    reactions.turns = () => line.close(new RoomGone(null));
+    around.socket.breaks();
+    expect([line.connection, ends.length, clock.pauses]).toEqual(['closed', 1, []]);
+  });
+});
+
+describe('the first connection', () => {
+  it('is tried four times, then it is said why not', () => {
+    const { around, turns, ends, clock } = lineIn();
+    around.socket.breaks();
+    around.nextSocket().breaks();
+    around.nextSocket().breaks();
+    expect(ends).toEqual([]);
+    around.nextSocket().breaks(4029, 'expected at most 2 sockets in a room');
+    expect(turns).toEqual(['closed']);
+    expect(ends).toEqual([expect.any(Unreachable)]);
+    expect(ends[0]?.message).toBe(`cannot reach ${URL}: expected at most 2 sockets in a room`);
+    expect([clock.pauses, around.isNetworkHeard]).toEqual([[], false]);
+  });
+
+  it('is tried again if nobody says welcome within ten seconds', () => {
+    const { around, clock, ends } = lineIn();
+    around.socket.opens();
+    clock.pass(9_999);
+    expect(around.socket.isClosed).toBe(false);
+    clock.pass(1);
+    expect(around.socket.isClosed).toBe(true);
+    for (let time = 0; time < 3; time++) {
+      around.nextSocket();
+      clock.pass(10_000);
+    }
+    expect(ends.map(({ message }) => message)).toEqual([
+      `cannot reach ${URL}: there was no answer in time`,
+    ]);
+  });
+
+  it('is given up as well where sockets cannot even be opened', () => {
+    const around = new FakeSurroundings();
+    around.noSocket = new SyntaxError('insecure');
+    const { ends, clock } = lineIn(around);
+    clock.pass(10_000);
+    expect(ends.map(({ message }) => message)).toEqual([`cannot reach ${URL}: insecure`]);
+  });
+});
+
+describe('silence', () => {
+  it('of twenty seconds is answered with a ping, and a pong is enough', () => {
+    const { around, clock, turns } = connectedLine();
+    for (let time = 0; time < 3; time++) {
+      clock.pass(19_999);
+      expect(around.socket.sent).toHaveLength(time);
+      clock.pass(1);
+      expect(around.socket.sent).toHaveLength(time + 1);
+      clock.pass(7_999);
+      around.socket.hears({ type: 'pong' });
+    }
+    expect(around.socket.sent[0]).toEqual({ type: 'ping' });
+    expect(turns).toEqual(['connected']);
+  });
+
+  it('after the ping breaks the line', () => {
+    const { around, clock, line } = connectedLine();
+    clock.pass(20_000 + 7_999);
+    expect(line.connection).toBe('connected');
+    clock.pass(1);
+    expect([line.connection, around.socket.isClosed]).toEqual(['broken', true]);
+  });
+
+  it('is no silence while anything is said', () => {
+    const { around, clock } = connectedLine();
+    for (let seq = 4; seq < 10; seq++) {
+      clock.pass(19_000);
+      around.socket.hears(moved(seq));
+    }
+    expect(around.socket.sent).toEqual([]);
+  });
+});
+
+describe('when the network is back', () => {
+  it('a broken line is made again at once, without another attempt behind', () => {
+    const { around, clock } = connectedLine();
+    around.socket.breaks();
+    around.networkIsBack();
+    expect(around.sockets).toHaveLength(2);
+    around.socket.hears(welcomeBack(3));
+    clock.pass(15_000);
+    expect(around.sockets).toHaveLength(2);
+  });
+
+  it('a connection that is being made is replaced', () => {
+    const { around } = connectedLine();
+    around.socket.breaks();
+    const second = around.nextSocket();
+    around.networkIsBack();
+    expect([second.isClosed, around.sockets.length]).toEqual([true, 3]);
+  });
+
+  it('it is asked whether a connected line still is', () => {
+    const { around, clock, line } = connectedLine();
+    around.networkIsBack();
+    expect(around.socket.sent).toEqual([{ type: 'ping' }]);
+    clock.pass(8_000);
+    expect(line.connection).toBe('broken');
+  });
+});
+
+describe('a close', () => {
+  const refusal = { code: 'wrong-token', message: 'this is not the token' } as const;
+
+  it.each([1000, 1001, 1005, 1006, 1011, 1012, 4000, 4008, 4029])(
+    'with %i means to come again',
+    (code) => {
+      const { around, line, ends } = connectedLine();
+      around.socket.breaks(code, 'some reason');
+      expect([line.connection, ends]).toEqual(['broken', []]);
+    },
+  );
+
+  it.each([4000, 4003, 4004, 4009])('with %i is for good, if it was said what is wrong', (code) => {
+    const { around, ends, clock } = lineIn();
+    around.socket.opens();
+    around.socket.hears({ type: 'problem', problem: refusal });
+    around.socket.breaks(code);
+    expect(ends).toEqual([expect.any(Rejected)]);
+    expect(ends[0]).toMatchObject({ ...refusal, status: 0 });
+    expect(clock.pauses).toEqual([]);
+  });
+
+  it('with 4004 means that the room is gone, to those who have been in it', () => {
+    const { around, ends } = connectedLine();
+    around.socket.breaks();
+    around.nextSocket().hears({ type: 'problem', problem: refusal });
+    around.socket.breaks(4004);
+    expect(ends).toEqual([new RoomGone(null)]);
+  });
+
+  it.each([4003, 4009])('with %i and without a word is not what Recollect does', (code) => {
+    const { around, ends } = connectedLine();
+    around.socket.breaks(code, 'go away');
+    expect(ends).toEqual([new NotRecollect('go away')]);
+  });
+
+  it('with 4009 after too much at once means to come again, more slowly', () => {
+    const { around, line } = connectedLine();
+    const problem = { code: 'too-many', message: 'there was too much at once' } as const;
+    around.socket.hears({ type: 'problem', problem });
+    around.socket.breaks(4009);
+    expect(line.connection).toBe('broken');
+  });
+
+  it('with 1009 is for good: what was too large still is', () => {
+    const { around, ends } = connectedLine();
+    around.socket.breaks(1009);
+    expect(ends[0]).toMatchObject({ code: 'too-large', status: 0 });
+  });
+
+  it('is not blamed on what was wrong on an earlier connection', () => {
+    const { around, ends } = connectedLine();
+    around.socket.hears({ type: 'problem', problem: refusal });
+    around.socket.breaks();
+    around.nextSocket().breaks(4003, 'why not');
+    expect(ends).toEqual([new NotRecollect('why not')]);
+  });
+});
+
+describe('a room that is gone', () => {
+  it.each([null, 'r2'])('ends the line, and is followed by %s', (next) => {
+    const { around, ends } = connectedLine();
+    around.socket.hears({ type: 'gone', next });
+    around.socket.breaks(4004);
+    expect(ends).toEqual([new RoomGone(next)]);
+    expect(ends[0]).toMatchObject({ next });
+  });
+
+  it('may be so before anybody was welcome', () => {
+    const { around, ends } = lineIn();
+    around.socket.hears({ type: 'gone', next: 'r2' });
+    expect(ends).toEqual([new RoomGone('r2')]);
+  });
+});
+
+describe('what is no message of Recollect', () => {
+  it.each(['<html>', '', 'null', '[]', '{"kind":"x"}', '{"type":1}', new ArrayBuffer(2)])(
+    'ends the line: %j',
+    (data) => {
+      const { around, ends } = connectedLine();
+      around.socket.hearsText(data);
+      expect(ends).toEqual([new NotRecollect(`expected messages of Recollect at ${URL}`)]);
+    },
+  );
+
+  it('may be one that looks like it, but that nobody can make sense of', () => {
+    const { around, ends, reactions } = lineIn();
+    const cause = new TypeError('cannot read properties of undefined');
+    reactions.hears = () => {
+      throw cause;
+    };
+    around.socket.hears(WELCOME);
+    expect(ends).toEqual([expect.any(NotRecollect)]);
+    expect(ends[0]?.cause).toBe(cause);
+  });
+
+  it('is not a message of a type that only newer servers know', () => {
+    const { around, ends, heard } = connectedLine();
+    around.socket.hearsText('{"type":"weather"}');
+    expect([ends, heard.at(-1)]).toEqual([[], 'weather']);
+  });
+});
+
+describe('after a close on this side', () => {
+  it.each(['connecting', 'connected', 'broken', 'connecting again'])(
+    'nothing happens any more: it was %s',
+    (when) => {
+      const world = when === 'connecting' ? lineIn() : connectedLine();
+      const { around, clock, line, heard, turns, ends } = world;
+      if (when.startsWith('b') || when.endsWith('again')) around.socket.breaks();
+      if (when.endsWith('again')) around.nextSocket();
+      const sockets = around.sockets.length;
+      const before = heard.length;
+      const error = new RoomGone(null);
+      line.close(error);
+      line.close(new RoomGone('another'));
+      around.socket.opens();
+      around.socket.hears(WELCOME);
+      around.socket.breaks(4003);
+      around.networkIsBack();
+      line.restart();
+      line.send({ type: 'ping' });
+      clock.pass(100_000);
+      expect([ends, heard.length, turns.at(-1)]).toEqual([[error], before, 'closed']);
+      expect([around.sockets.length, around.socket.isClosed]).toEqual([sockets, true]);
+      expect([around.socket.sent, clock.pauses, around.isNetworkHeard]).toEqual([[], [], false]);
+    },
+  );
+
+  it('within what is heard, nobody is told of anything else', () => {
+    const { around, line, turns, ends, reactions } = lineIn();
+    reactions.hears = () => line.close(new RoomGone(null));
+    around.socket.hears(WELCOME);
+    expect([turns, ends.length]).toEqual([['closed'], 1]);
+    expect(around.clock.pauses).toEqual([]);
+  });
+});

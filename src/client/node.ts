@@ -1,0 +1,25 @@
+import WebSocket from 'ws';
+import { Recollect as Anywhere } from './recollect.ts';
+import { everywhere, type Socket, type Surroundings } from './surroundings.ts';
+
+const SOCKET = {
+  perMessageDeflate: false,
+  /** How long to wait for the goodbye of a server that may be gone: until then no process ends. */
+  closeTimeout: 1_000,
+};
+
+export const node: Surroundings = {
+  ...everywhere,
+  openSocket: (url) => new WebSocket(url, SOCKET) as Socket,
+  onNetwork: () => () => {},
+};
+
+/** A server of Recollect, as seen from Node. */
+export class Recollect extends Anywhere {
+  /** @param address such as `http://localhost:8080`. Throws BadAddress. */
+  constructor(address: string) {
+    super(address, node);
+  }
+}
+
+export * from './public.ts';

@@ -1,0 +1,16 @@
+/** What both `browser.ts` and `node.ts` offer besides the client itself. */
+export {
+  BadAddress,
+  Closed,
+  NotRecollect,
+  RecollectError,
+  Rejected,
+  RoomGone,
+  Unreachable,
+} from './errors.ts';
+export type { Connection } from './line.ts';
+export { type Link, makeLink, parseLink } from './link.ts';
+export type { MoveOutcome } from './moves.ts';
+export type { NewRoom, Person } from './recollect.ts';
+export { isPlaying, Room, type RoomEvent } from './room.ts';
+export type { Seat } from './seat.ts';

@@ -1,0 +1,421 @@
+import { describe, expect, it } from 'vitest';
+import type { MakeMove } from '../protocol/messages.ts';
+import { Closed, NotRecollect, Rejected, RoomGone } from './errors.ts';
+import { Recollect } from './recollect.ts';
+import { ANN, fakeRoom, heardBy, settled } from './testing/fake-room.ts';
+import type { FakeSocket } from './testing/fake-socket.ts';
+import { FakeSurroundings } from './testing/fake-surroundings.ts';
+import { moved, outcome, roomAt, welcome, welcomeBack } from './testing/messages.ts';
+
+const SEEN = { type: 'seen' } as const;
+
+const movesIn = ({ sent }: FakeSocket): MakeMove[] =>
+  sent.filter((message): message is MakeMove => message.type === 'move');
+
+const idIn = (socket: FakeSocket): string => movesIn(socket)[0]?.id ?? '';
+
+describe('entering a room', () => {
+  it('says who one is, at the address of the room', async () => {
+    const { around } = await fakeRoom();
+    expect(around.socket.url).toBe('ws://localhost:8080/api/rooms/r1/socket');
+    expect(around.socket.sent).toEqual([{ type: 'hello', name: 'Ann', token: 'secret' }]);
+  });
+
+  it('takes only a name where nobody needs more, and none to watch', () => {
+    const around = new FakeSurroundings();
+    const client = new Recollect('https://example.org/games', around);
+    void client.play({ room: 'default', game: 'scramble', name: 'zoe' });
+    around.socket.opens();
+    expect(around.socket.sent).toEqual([{ type: 'hello', name: 'zoe' }]);
+    void client.watch('a b/c');
+    around.socket.opens();
+    expect(around.socket.sent).toEqual([{ type: 'hello' }]);
+    expect(around.socket.url).toBe('wss://example.org/games/api/rooms/a%20b%2Fc/socket');
+  });
+
+  it('does not say a name that is longer than servers take, since the token tells it', () => {
+    const around = new FakeSurroundings();
+    void new Recollect('localhost', around).play({ ...ANN, name: 'x'.repeat(65) });
+    around.socket.opens();
+    expect(around.socket.sent).toEqual([{ type: 'hello', token: 'secret' }]);
+  });
+
+  it('fails with what the server has against it', async () => {
+    const around = new FakeSurroundings();
+    const entering = new Recollect('localhost', around).play(ANN);
+    const problem = { code: 'wrong-token', message: 'this is not the token' } as const;
+    around.socket.hears({ type: 'problem', problem });
+    around.socket.breaks(4003);
+    await expect(entering).rejects.toThrow(Rejected);
+    await expect(entering).rejects.toMatchObject(problem);
+  });
+
+  it.each([
+    ['a welcome without a room', JSON.stringify(welcomeBack(3))],
+    ['a welcome with something else', '{"type":"welcome","id":"r1","you":null,"room":7}'],
+  ])('fails where something else answers: %s', async (_what, text) => {
+    const around = new FakeSurroundings();
+    const entering = new Recollect('localhost', around).watch('r1');
+    around.socket.hearsText(text);
+    await expect(entering).rejects.toThrow(NotRecollect);
+  });
+});
+
+describe('a room', () => {
+  it('is what it was told', async () => {
+    const { room } = await fakeRoom();
+    expect([room.id, room.game, room.seq, room.you]).toEqual(['r1', 'match', 3, 'Ann']);
+    expect([room.connection, room.isOver, room.secret]).toEqual(['connected', false, null]);
+    expect(room.seat).toBe(ANN);
+  });
+
+  it('tells of every move, with what was to be seen before', async () => {
+    const { room, around, heard } = await fakeRoom();
+    const before = room.view;
+    around.socket.hears(moved(4, 'X'));
+    const effects = [{ type: 'effect 4' }];
+    expect(heard).toEqual([{ type: 'moved', seq: 4, player: 'Ann', effects, before }]);
+    expect(room.view?.spots).toEqual(['X', 'B']);
+  });
+
+  it('does not tell twice of what it has heard twice', async () => {
+    const { around, heard, room } = await fakeRoom();
+    around.socket.hears(moved(4));
+    around.socket.hears(moved(4));
+    around.socket.hears(moved(2));
+    expect([heard.length, room.seq]).toEqual([1, 4]);
+  });
+
+  it('hears everything anew when it has missed something', async () => {
+    const { around, heard, room } = await fakeRoom();
+    around.socket.hears(moved(5));
+    expect([room.connection, room.seq]).toEqual(['broken', 3]);
+    const socket = around.nextSocket();
+    socket.opens();
+    expect(socket.sent).toMatchObject([{ type: 'hello', room: 'r1', after: 3 }]);
+    socket.hears(welcomeBack(5));
+    socket.hears(moved(4));
+    socket.hears(moved(5));
+    expect(room.seq).toBe(5);
+    expect(heard.map(({ type }) => type)).toEqual(['connection', 'connection', 'moved', 'moved']);
+  });
+
+  it('is shown anew, if nobody knows any more what was missed', async () => {
+    const { around, heard, room } = await fakeRoom();
+    around.socket.breaks();
+    around.nextSocket().hears(welcome(roomAt(900, 'XY')));
+    expect([room.seq, room.view?.spots]).toEqual([900, ['X', 'Y']]);
+    expect(heard).toEqual([
+      { type: 'connection', connection: 'broken' },
+      { type: 'anew' },
+      { type: 'connection', connection: 'connected' },
+    ]);
+    around.socket.hears({ type: 'room', room: roomAt(901, 'Z') });
+    expect([room.seq, heard.at(-1)]).toEqual([901, { type: 'anew' }]);
+  });
+
+  it('tells who is there', async () => {
+    const { around, heard, room } = await fakeRoom();
+    around.socket.hears({ type: 'presence', here: ['Ann', 'Bob'], watching: 2 });
+    expect([room.here, room.watching]).toEqual([['Ann', 'Bob'], 2]);
+    expect(heard).toEqual([{ type: 'presence' }]);
+  });
+
+  it('tells what only one may see, until it is told anew after a break', async () => {
+    const { around, heard, room } = await fakeRoom();
+    around.socket.hears({ type: 'private', seq: 3, view: { peek: [] } });
+    expect([room.secret, heard]).toEqual([{ peek: [] }, [{ type: 'secret' }]]);
+    around.socket.breaks();
+    expect(room.secret).toEqual({ peek: [] });
+    around.nextSocket().hears(welcomeBack(3));
+    expect(room.secret).toBeNull();
+  });
+
+  it('tells that the seat is lost, and nothing else changes', async () => {
+    const { around, heard, room } = await fakeRoom();
+    around.socket.hears({ type: 'private', seq: 3, view: 'secret' });
+    around.socket.hears(welcomeBack(3, null));
+    around.socket.hears(welcomeBack(3, null));
+    expect([room.you, room.secret, room.connection]).toEqual([null, null, 'connected']);
+    expect(heard).toEqual([{ type: 'secret' }, { type: 'unseated' }]);
+  });
+
+  it('is over when its game is, or was ended', async () => {
+    const { around, room } = await fakeRoom();
+    for (const status of ['over', 'ended'] as const) {
+      around.socket.hears({ type: 'room', room: roomAt(4, 'AB', { status }) });
+      expect(room.isOver).toBe(true);
+    }
+  });
+
+  it('of another id, where another board was dealt, is not the same one', async () => {
+    const { around, heard, room } = await fakeRoom();
+    const playing = room.play(SEEN);
+    around.socket.breaks();
+    const socket = around.nextSocket();
+    socket.hears(welcome({ ...roomAt(1), id: 'r2' }));
+    await expect(playing).rejects.toEqual(new RoomGone('r2'));
+    expect(movesIn(socket)).toEqual([]);
+    expect([room.id, heard.at(-1)]).toEqual(['r1', { type: 'closed', error: new RoomGone('r2') }]);
+  });
+});
+
+describe('a move', () => {
+  it('is answered when it is to be seen', async () => {
+    const { around, room } = await fakeRoom();
+    const playing = room.play(SEEN).then((answer) => ({ ...answer, at: room.seq }));
+    around.socket.hears(moved(4));
+    around.socket.hears(outcome(idIn(around.socket), { seq: 4 }));
+    const effects = [{ type: 'effect 4' }];
+    expect(await playing).toEqual({ status: 'played', seq: 4, effects, at: 4 });
+  });
+
+  it('is sent again after a break, and answered once', async () => {
+    const { around, room } = await fakeRoom();
+    const playing = room.play(SEEN);
+    const id = idIn(around.socket);
+    around.socket.breaks();
+    const socket = around.nextSocket();
+    socket.opens();
+    expect(movesIn(socket)).toEqual([]);
+    socket.hears(welcomeBack(4));
+    expect(movesIn(socket)).toEqual([{ type: 'move', id, move: SEEN }]);
+    socket.hears(moved(4));
+    socket.hears(outcome(id, { seq: 4 }));
+    socket.hears(outcome(id, { seq: 4 }));
+    expect(await playing).toMatchObject({ status: 'played', seq: 4 });
+  });
+
+  it('that is made while there is no connection is sent when there is', async () => {
+    const { around, room } = await fakeRoom();
+    around.socket.breaks();
+    const playing = room.play(SEEN);
+    const socket = around.nextSocket();
+    socket.hears(welcomeBack(3));
+    expect(movesIn(socket)).toHaveLength(1);
+    const refused = { code: 'not-your-turn', message: 'it is not' } as const;
+    socket.hears(outcome(idIn(socket), { refused }));
+    expect(await playing).toEqual({ status: 'refused', problem: refused });
+  });
+
+  it('that the server had no time for is sent again later', async () => {
+    const { around, clock, room } = await fakeRoom();
+    void room.play(SEEN);
+    const problem = { code: 'too-many', message: 'there was too much at once' } as const;
+    around.socket.hears({ type: 'problem', problem });
+    clock.pass(1_000);
+    const [first, second] = movesIn(around.socket);
+    expect(second).toEqual(first);
+  });
+
+  it.each([
+    ['the room is closed', new Closed()],
+    ['the room is gone', new RoomGone(null)],
+  ])('without hope for an answer is rejected: %s', async (_what, error) => {
+    const { around, room, clock } = await fakeRoom();
+    const playing = Promise.allSettled([room.play(SEEN), room.play(SEEN)]);
+    if (error instanceof Closed) room.close();
+    else around.socket.hears({ type: 'gone', next: null });
+    const rejected = { status: 'rejected', reason: error };
+    expect(await playing).toEqual([rejected, rejected]);
+    await expect(room.play(SEEN)).rejects.toEqual(error);
+    expect(clock.pauses).toEqual([]);
+  });
+});
+
+describe('a listener', () => {
+  it('hears nothing after it has stopped, also if another one stops it', async () => {
+    const { room, around } = await fakeRoom();
+    const heard: string[] = [];
+    const stopFirst = room.listen(() => {
+      heard.push('first');
+      stopFirst();
+      stopSecond();
+    });
+    const stopSecond = room.listen(() => heard.push('second'));
+    room.listen(() => heard.push('third'));
+    around.socket.hears(moved(4));
+    around.socket.hears(moved(5));
+    expect(heard).toEqual(['first', 'third', 'third']);
+  });
+
+  it('that comes while others are told hears of what comes next', async () => {
+    const { room, around } = await fakeRoom();
+    const heard: string[] = [];
+    const stop = room.listen(() => {
+      stop();
+      room.listen(({ type }) => heard.push(type));
+    });
+    around.socket.hears(moved(4));
+    expect(heard).toEqual([]);
+    around.socket.hears(moved(5));
+    expect(heard).toEqual(['moved']);
+  });
+
+  it('can be there twice', async () => {
+    const { room, around } = await fakeRoom();
+    let heard = 0;
+    const listener = () => {
+      heard += 1;
+    };
+    const stop = room.listen(listener);
+    room.listen(listener);
+    around.socket.hears(moved(4));
+    stop();
+    stop();
+    around.socket.hears(moved(5));
+    expect(heard).toBe(3);
+  });
+
+  it('that throws does no harm to anybody else, and its author gets to know', async () => {
+    const { room, around, clock } = await fakeRoom();
+    room.listen(() => {
+      throw new Error('a bug in the listener');
+    });
+    const heard = heardBy(room);
+    const playing = room.play(SEEN);
+    around.socket.hears(moved(4));
+    around.socket.hears(outcome(idIn(around.socket), { seq: 4 }));
+    expect(await playing).toMatchObject({ status: 'played' });
+    expect([heard.length, room.connection]).toEqual([1, 'connected']);
+    expect(() => clock.pass(0)).toThrow('a bug in the listener');
+  });
+
+  it('that closes the room is the last to hear anything but that', async () => {
+    const { room, around } = await fakeRoom();
+    room.listen(({ type }) => {
+      if (type === 'anew') room.close();
+    });
+    const heard = heardBy(room);
+    around.socket.hears(welcome(roomAt(9), null));
+    expect(heard.map(({ type }) => type)).toEqual(['connection', 'closed']);
+  });
+
+  it('can close the room when the connection breaks, and nobody tries again', async () => {
+    const { room, around, clock } = await fakeRoom();
+    room.listen(() => room.close());
+    around.socket.breaks();
+    clock.pass(60_000);
+    expect([room.connection, around.sockets.length]).toEqual(['closed', 1]);
+  });
+
+  it('can play when it is told', async () => {
+    const { room, around } = await fakeRoom();
+    const stop = room.listen(({ type }) => {
+      if (type === 'moved') void room.play(SEEN);
+      stop();
+    });
+    around.socket.hears(moved(4));
+    expect(movesIn(around.socket)).toHaveLength(1);
+  });
+});
+
+describe('until', () => {
+  it('resolves at once if it is so already', async () => {
+    const { room } = await fakeRoom();
+    await room.until(({ seq }) => seq === 3);
+  });
+
+  it('resolves when it becomes so, and does not ask again', async () => {
+    const { room, around } = await fakeRoom();
+    let asked = 0;
+    const isSo = room.until(({ seq }) => {
+      asked += 1;
+      return seq === 5;
+    });
+    around.socket.hears(moved(4));
+    around.socket.hears(moved(5));
+    around.socket.hears(moved(6));
+    await isSo;
+    expect(asked).toBe(3);
+  });
+
+  it('throws what closes the room before that', async () => {
+    const { room, around } = await fakeRoom();
+    const isSo = room.until(() => false);
+    around.socket.hears({ type: 'gone', next: 'r2' });
+    await expect(isSo).rejects.toEqual(new RoomGone('r2'));
+    await expect(room.until(() => false)).rejects.toEqual(new RoomGone('r2'));
+    await room.until(({ seq }) => seq === 3);
+  });
+
+  it('throws what is wrong with the question, whenever that shows', async () => {
+    const { room, around, clock } = await fakeRoom();
+    const wrong = new Error('a bug in the question');
+    const ask = (at: number) =>
+      room.until(({ seq }) => {
+        if (seq === at) throw wrong;
+        return false;
+      });
+    await expect(ask(3)).rejects.toBe(wrong);
+    const later = ask(4);
+    around.socket.hears(moved(4));
+    await expect(later).rejects.toBe(wrong);
+    clock.pass(0);
+  });
+});
+
+describe('going through all that happens', () => {
+  it('ends after the room was closed', async () => {
+    const { room, around } = await fakeRoom();
+    const types: string[] = [];
+    const reading = (async () => {
+      for await (const { type } of room) types.push(type);
+    })();
+    around.socket.hears(moved(4));
+    await settled();
+    around.socket.hears(moved(5));
+    around.socket.hears({ type: 'presence', here: [], watching: 0 });
+    room.close();
+    await reading;
+    expect(types).toEqual(['moved', 'moved', 'presence', 'connection', 'closed']);
+  });
+
+  it('is over at once in a room that is closed', async () => {
+    const { room } = await fakeRoom();
+    room.close();
+    for await (const event of room) expect.fail(`heard ${event.type}`);
+  });
+
+  it('can be left', async () => {
+    const { room, around } = await fakeRoom();
+    const reading = (async () => {
+      for await (const { type } of room) return type;
+      return undefined;
+    })();
+    around.socket.hears(moved(4));
+    expect(await reading).toBe('moved');
+    around.socket.hears(moved(5));
+    expect(room.seq).toBe(5);
+  });
+});
+
+describe('what a server says that this client cannot make sense of', () => {
+  it('closes the room', async () => {
+    const { room, around } = await fakeRoom();
+    around.socket.hearsText('{"type":"moved","seq":4}');
+    expect(room.connection).toBe('closed');
+    await expect(room.play(SEEN)).rejects.toThrow(NotRecollect);
+  });
+});
+
+describe('whoever only watches', () => {
+  it('cannot do what takes a seat', async () => {
+    const around = new FakeSurroundings();
+    const entering = new Recollect('localhost', around).watch('r1');
+    around.socket.hears(welcome(roomAt(3), null));
+    const room = await entering;
+    const asked = [
+      () => room.start(),
+      () => room.end(),
+      () => room.standUp(),
+      () => room.remove('Ann'),
+      () => room.handOver('Ann'),
+      () => room.invite(),
+      () => room.rematch(),
+      () => room.delete(),
+    ];
+    for (const ask of asked) await expect(ask()).rejects.toThrow(TypeError);
+    expect(around.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { GameName } from '../../games/index.ts';
+import { Recollect } from '../recollect.ts';
+import type { Room, RoomEvent } from '../room.ts';
+import type { Seat } from '../seat.ts';
+import { FakeSurroundings } from './fake-surroundings.ts';
+import { roomAt, welcome } from './messages.ts';
+
+export const ANN: Seat<'match'> = { room: 'r1', game: 'match', name: 'Ann', token: 'secret' };
+
+/** A room that Ann has entered at its third entry, in which the test is the server. */
+export async function fakeRoom(seat: Seat<'match'> = ANN) {
+  const around = new FakeSurroundings();
+  const entering = new Recollect('http://localhost:8080', around).play(seat);
+  around.socket.opens();
+  around.socket.hears(welcome(roomAt(3)));
+  const room = await entering;
+  return { around, room, clock: around.clock, heard: heardBy(room) };
+}
+
+/** All that a room tells from now on. */
+export function heardBy<Name extends GameName>(room: Room<Name>): RoomEvent<Name>[] {
+  const heard: RoomEvent<Name>[] = [];
+  room.listen((event) => heard.push(event));
+  return heard;
+}
+
+/** Lets those hear who have been answered. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

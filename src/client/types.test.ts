@@ -1,0 +1,98 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { MatchEffect } from '../games/match/effects.ts';
+import type { MatchMove } from '../games/match/move.ts';
+import type { MatchView } from '../games/match/view.ts';
+import type { MemoarrrView } from '../games/memoarrr/view.ts';
+import type { ScrambleMove } from '../games/scramble/scramble.ts';
+import type { ScrambleView } from '../games/scramble/view.ts';
+import type { TableEffect } from '../protocol/table-effects.ts';
+import {
+  isPlaying,
+  type MoveOutcome,
+  type NewRoom,
+  type Recollect,
+  type Room,
+  type RoomEvent,
+  type Seat,
+} from './node.ts';
+
+/** Nothing here runs: the compiler is what is tested. */
+declare const client: Recollect;
+declare const room: Room;
+
+type Played<Name extends 'match' | 'scramble'> = Extract<MoveOutcome<Name>, { status: 'played' }>;
+type Moved = Extract<RoomEvent<'match'>, { type: 'moved' }>;
+
+describe('the types of the client', () => {
+  it('let a room of a game take its moves, but not those of the clock', () => {
+    expectTypeOf<Room<'match'>['play']>()
+      .parameter(0)
+      .toEqualTypeOf<Exclude<MatchMove, { type: 'idle' }>>();
+    expectTypeOf<Room<'scramble'>['play']>()
+      .parameter(0)
+      .toEqualTypeOf<Exclude<ScrambleMove, { type: 'idle' }>>();
+    type Taken = Parameters<Room<'match'>['play']>[0];
+    expectTypeOf<{ type: 'reveal'; spot: 1 }>().toExtend<Taken>();
+    expectTypeOf<{ type: 'idle'; phase: 1 }>().not.toExtend<Taken>();
+    expectTypeOf<{ type: 'flip'; row: 0; column: 0 }>().not.toExtend<Taken>();
+  });
+
+  it('show what the game shows', () => {
+    expectTypeOf<Room<'match'>['view']>().toEqualTypeOf<MatchView | undefined>();
+    expectTypeOf<Room<'memoarrr'>['view']>().toEqualTypeOf<MemoarrrView | undefined>();
+    expectTypeOf<Room<'scramble'>['view']>().toEqualTypeOf<ScrambleView | undefined>();
+    expectTypeOf<Room<'match'>['secret']>().toEqualTypeOf<null>();
+    expectTypeOf<NonNullable<Room<'memoarrr'>['secret']>>().toHaveProperty('peek');
+  });
+
+  it('tell what can happen in the game and at its table', () => {
+    expectTypeOf<Moved['effects'][number]>().toEqualTypeOf<MatchEffect | TableEffect>();
+    expectTypeOf<Moved['before']>().toEqualTypeOf<MatchView | undefined>();
+    expectTypeOf<Played<'match'>['effects']>().toEqualTypeOf<readonly MatchEffect[] | undefined>();
+    expectTypeOf<Room<'match'>['play']>().returns.resolves.toEqualTypeOf<MoveOutcome<'match'>>();
+  });
+
+  it('know what is played, once somebody has asked', () => {
+    const ask = (): void => {
+      expectTypeOf(room.game).toEqualTypeOf<'match' | 'memoarrr' | 'scramble'>();
+      if (isPlaying(room, 'match')) {
+        expectTypeOf(room).toExtend<Room<'match'>>();
+        expectTypeOf(room.game).toEqualTypeOf<'match'>();
+      }
+    };
+    expectTypeOf(ask).toBeFunction();
+  });
+
+  it('take the options of the game that is to be played, and no others', () => {
+    type Options<Name extends 'match' | 'memoarrr' | 'scramble'> = NonNullable<
+      NewRoom<Name>['options']
+    >;
+    expectTypeOf<{ rows: 4; lastSpecial: 'score' }>().toExtend<Options<'match'>>();
+    expectTypeOf<{ rules: 'expert' }>().toExtend<Options<'memoarrr'>>();
+    expectTypeOf<{ theme: 'letters'; open: true }>().toExtend<Options<'scramble'>>();
+    expectTypeOf<{ rules: 'unheard of' }>().not.toExtend<Options<'memoarrr'>>();
+    const create = () => [
+      client.create({ game: 'match', name: 'Ann', options: { rows: 4 } }),
+      // @ts-expect-error: those are the options of another game.
+      client.create({ game: 'match', name: 'Ann', options: { rules: 'base' } }),
+      // @ts-expect-error: the client chooses the secret itself.
+      client.create({ game: 'match', name: 'Ann', token: 'x'.repeat(22) }),
+      // @ts-expect-error: there is no such game.
+      client.create({ game: 'chess', name: 'Ann' }),
+    ];
+    expectTypeOf(create).toBeFunction();
+  });
+
+  it('follow the game from the seat to the room', () => {
+    const play = async () => {
+      const seat = await client.create({ game: 'match', name: 'Ann' });
+      const entered = await client.play(seat);
+      return { seat, entered, again: await entered.rematch() };
+    };
+    type All = Awaited<ReturnType<typeof play>>;
+    expectTypeOf<All['seat']>().toEqualTypeOf<Seat<'match'>>();
+    expectTypeOf<All['entered']>().toEqualTypeOf<Room<'match'>>();
+    expectTypeOf<All['again']>().toEqualTypeOf<Seat<'match'>>();
+    expectTypeOf<Room<'match'>>().toExtend<AsyncIterable<RoomEvent<'match'>>>();
+  });
+});

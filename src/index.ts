@@ -1,0 +1,41 @@
+/** The games: their rules and types. They run in Node and in browsers, and need no server. */
+export type {
+  Effect,
+  Game,
+  Happened,
+  Json,
+  Outcome,
+  Played,
+  PlayerId,
+  PublicView,
+  Refused,
+  Settled,
+  Spot,
+  Standings,
+  ViewChange,
+  WaitId,
+} from './games/game.ts';
+export { isRefused } from './games/game.ts';
+export {
+  type ChoiceOf,
+  type EffectOf,
+  type GameName,
+  games,
+  type MoveIn,
+  type SecretOf,
+  type ViewOf,
+} from './games/index.ts';
+export { match } from './games/match/match.ts';
+export { memoarrr } from './games/memoarrr/memoarrr.ts';
+export type { JsonSchema, Offer } from './games/offer.ts';
+export type { Problem, ProblemCode } from './games/problem.ts';
+export { type Random, randomFrom } from './games/random.ts';
+export { scramble } from './games/scramble/scramble.ts';
+export {
+  Misunderstood,
+  type Prompt,
+  type Screen,
+  type Style,
+  type TextForm,
+} from './games/text.ts';
+export { applyChange } from './games/view-change.ts';

@@ -1,0 +1,12 @@
+import type { PlayerId } from '../games/game.ts';
+
+/** What can happen at a table besides the game. Everybody may know all of it. */
+export type TableEffect =
+  | { readonly type: 'sat-down'; readonly player: PlayerId }
+  | { readonly type: 'stood-up'; readonly player: PlayerId; readonly by: PlayerId }
+  | { readonly type: 'host'; readonly player: PlayerId }
+  /** Invitations from before are void. */
+  | { readonly type: 'invited'; readonly player: PlayerId }
+  | { readonly type: 'started' }
+  | { readonly type: 'ended'; readonly player: PlayerId }
+  | { readonly type: 'rematch'; readonly room: string };

@@ -1,0 +1,70 @@
+import { createInterface, type Interface } from 'node:readline';
+import type { ReadStream, WriteStream } from 'node:tty';
+import type { Spot } from '../../games/view.ts';
+import { paintIf } from '../screen.ts';
+import { fitTo, widthOf } from '../width.ts';
+import { layOut } from './layout.ts';
+import type { Scene } from './scene.ts';
+
+/** A screen of its own, without anything to scroll back to, and back to what was there before. */
+const ENTER = '\x1b[?1049h\x1b[2J';
+const LEAVE = '\x1b[?1049l';
+const HOME = '\x1b[H';
+const CLEAR_LINE = '\x1b[K';
+const CLEAR_BELOW = '\x1b[J';
+
+/** What is shown when nobody has said how large the terminal is. */
+const COLUMNS = 80;
+const ROWS = 24;
+
+const PROMPT = '> ';
+
+/** A terminal as a whole: it is redrawn in place, while somebody types in its last line. */
+export class FullScreen {
+  readonly #output: WriteStream;
+  readonly #readline: Interface;
+  #isClosed = false;
+
+  constructor(
+    input: ReadStream,
+    output: WriteStream,
+    { onLine, onEnd, onResize }: { onLine(line: string): void; onEnd(): void; onResize(): void },
+  ) {
+    this.#output = output;
+    this.#readline = createInterface({ input, output, terminal: true, historySize: 0 });
+    this.#readline.setPrompt(PROMPT);
+    this.#readline.on('line', onLine);
+    this.#readline.on('SIGINT', onEnd);
+    // Ctrl-Z would hand the screen, with whatever secret is on it, to anybody.
+    this.#readline.on('SIGTSTP', () => {});
+    this.#readline.on('close', onEnd);
+    output.on('resize', onResize);
+    output.write(ENTER);
+  }
+
+  draw(scene: Scene, focus: Spot | undefined): void {
+    if (this.#isClosed) return;
+    const { columns = COLUMNS, rows = ROWS } = this.#output;
+    const paint = paintIf(this.#output.hasColors());
+    const lines = layOut(scene, {
+      width: columns,
+      height: rows,
+      focus,
+      paint,
+      fit: fitTo,
+      widthOf,
+    });
+    const body = lines.map((line) => `${line}${CLEAR_LINE}\r\n`).join('');
+    this.#output.write(`${HOME}${body}${CLEAR_BELOW}`);
+    this.#readline.prompt(true);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#output.removeAllListeners('resize');
+    this.#readline.removeAllListeners('close');
+    this.#readline.close();
+    this.#output.write(LEAVE);
+  }
+}

@@ -1,0 +1,122 @@
+import { printable } from '../../games/printable.ts';
+import type { Screen, TextForm } from '../../games/text.ts';
+import type { PublicView } from '../../games/view.ts';
+import { spoken } from '../spoken.ts';
+import type { Terminal } from '../terminal.ts';
+import { fitTo, widthOf } from '../width.ts';
+import type { Scene } from './scene.ts';
+import type { Display, Sitting } from './sitting.ts';
+
+const ENDLESS: Screen = {
+  width: Number.POSITIVE_INFINITY,
+  height: Number.POSITIVE_INFINITY,
+  paint: (text) => text,
+  fit: fitTo,
+  widthOf,
+};
+
+/**
+ * A room in lines of text, for pipes: what happens as it happens, the table whenever something is asked.
+ * A line is read when there is something to answer, so that all of a game can be written down before.
+ */
+export class Plain implements Display {
+  readonly isInteractive = false;
+  readonly #terminal: Terminal;
+  readonly #text: TextForm;
+  #sitting: Sitting | undefined;
+  /** What was asked last. */
+  #asked = '';
+  #underWay = 0;
+  #notice = '';
+  #wake: () => void = () => {};
+
+  constructor(terminal: Terminal, text: TextForm) {
+    this.#terminal = terminal;
+    this.#text = text;
+  }
+
+  /** Plays what is read, line by line, until there are no more. */
+  async play(sitting: Sitting): Promise<void> {
+    this.#sitting = sitting;
+    this.show();
+    for (;;) {
+      const line = await this.#terminal.next();
+      if (line === undefined) break;
+      await this.#until(() => canBeRead(line, sitting, this.#asked));
+      this.#say(`> ${printable(line)}`);
+      sitting.heed(line);
+    }
+    await this.#until(() => sitting.underWay === 0);
+    sitting.quit();
+  }
+
+  show(): void {
+    const sitting = this.#sitting;
+    if (!sitting) return;
+    const { scene } = sitting;
+    this.#explain(scene);
+    if (scene.overlay !== '') {
+      // There is nothing in its way, so there is no need to put it away.
+      sitting.heed('');
+      return;
+    }
+    const isAnswered = sitting.underWay < this.#underWay;
+    this.#underWay = sitting.underWay;
+    const { isDue } = sitting.asked;
+    if (scene.prompt !== this.#asked || (isDue && isAnswered)) this.#ask(scene);
+    this.#wake();
+  }
+
+  tell(sentences: readonly string[]): void {
+    for (const sentence of sentences) this.#say(spoken(sentence, ENDLESS));
+  }
+
+  pause(view: PublicView): void {
+    this.#say(this.#text.table(view, ENDLESS));
+  }
+
+  /** What is for this player alone, and was not said before. */
+  #explain({ notice, overlay }: Scene): void {
+    const said = [notice, overlay].filter(Boolean).join('\n');
+    if (said !== this.#notice && said !== '') this.#say(spoken(said, ENDLESS));
+    this.#notice = said;
+  }
+
+  #ask(scene: Scene): void {
+    this.#asked = scene.prompt;
+    if (scene.table) this.#say(`${scene.table(ENDLESS)}\n`);
+    if (scene.standing !== '') this.#say(spoken(scene.standing, ENDLESS));
+    this.#say(spoken(scene.prompt, ENDLESS));
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  #say(text: string): void {
+    this.#terminal.say(text);
+  }
+}
+
+const ALWAYS = ['?', 'quit', 'leave', 'end'];
+
+/**
+ * Is it time for that line? Not while it is somebody else's turn, nor before the answer to the line
+ * before; but a move that waits can be given up.
+ */
+function canBeRead(line: string, sitting: Sitting, asked: string): boolean {
+  if (ALWAYS.includes(line.trim().toLowerCase())) return sitting.underWay === 0;
+  const { isDue, prompt, read } = sitting.asked;
+  if (sitting.underWay === 0) return isDue;
+  if (!isDue || prompt === asked) return false;
+  try {
+    read(line.trim());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Room } from '../../client/room.ts';
+import { games } from '../../games/index.ts';
+import { PLAYER_STYLES, type Screen, type Style, type TextForm } from '../../games/text.ts';
+import type { PublicView } from '../../games/view.ts';
+import { awaited } from './action.ts';
+
+/** All that is to be seen of a room, before it is laid out. */
+export interface Scene {
+  /** What is played, and where. */
+  readonly title: string;
+  readonly link: string;
+  readonly isConnected: boolean;
+  readonly people: readonly PersonLine[];
+  readonly watching: number;
+  /** The cards, or what only this player may see of them; undefined if none lie there yet. */
+  readonly table: ((screen: Screen) => string) | undefined;
+  /** How it stands, or how it ended. */
+  readonly standing: string;
+  readonly news: readonly string[];
+  /** What is to be said to the one at this terminal alone. */
+  readonly notice: string;
+  readonly prompt: string;
+  /** What is shown instead of everything else for a while, such as help. */
+  readonly overlay: string;
+}
+
+/** Somebody, as a line. */
+export interface PersonLine {
+  readonly name: string;
+  readonly style: Style;
+  readonly isYou: boolean;
+  /** The others wait for them. */
+  readonly isAwaited: boolean;
+  /** What they have, and whether they are there. */
+  readonly notes: string;
+}
+
+/** What one terminal adds to what is known of the room. */
+export interface Look {
+  readonly link: string;
+  readonly news: readonly string[];
+  readonly notice: string;
+  readonly prompt: string;
+  readonly overlay: string;
+  /** The secret cards are shown. */
+  readonly isPeeking: boolean;
+  /** What people must get to see before it goes on. */
+  readonly held: PublicView | undefined;
+}
+
+export function sceneOf(room: Room, text: TextForm, look: Look): Scene {
+  const { link, news, notice, prompt, overlay } = look;
+  return {
+    title: games.get(room.game)?.offer.title ?? room.game,
+    link,
+    isConnected: room.connection === 'connected',
+    people: peopleIn(room, text),
+    watching: room.watching,
+    table: tableOf(room, text, look),
+    standing: standingOf(room, text),
+    news,
+    notice,
+    prompt,
+    overlay,
+  };
+}
+
+function tableOf(room: Room, text: TextForm, { isPeeking, held }: Look): Scene['table'] {
+  const { view, secret } = room;
+  if (!view) return undefined;
+  if (held) return (screen) => text.table(held, screen);
+  if (!isPeeking || secret === null) return (screen) => text.table(view, screen);
+  return (screen) => text.secret?.(secret, screen) ?? text.table(view, screen);
+}
+
+function standingOf({ view, table, isOver }: Room, text: TextForm): string {
+  if (!view) {
+    const free = table.seats - table.people.length;
+    return free > 0 && table.status === 'waiting'
+      ? `${table.people.length} of ${table.seats} seats are taken.`
+      : '';
+  }
+  if (table.status === 'ended') return 'The game was ended before it was over.';
+  return isOver ? text.verdict(view) : text.standing(view);
+}
+
+function peopleIn(room: Room, text: TextForm): PersonLine[] {
+  const { view, table, you } = room;
+  const names = view ? view.players.map(({ name }) => name) : table.people.map(({ name }) => name);
+  const due = awaited(room, text);
+  const isForSome = due.length < names.length;
+  return names.map((name, index) => ({
+    name,
+    style: PLAYER_STYLES[index % PLAYER_STYLES.length] ?? 'bold',
+    isYou: name === you,
+    isAwaited: isForSome && !room.isOver && due.includes(name),
+    notes: notesOn(name, room, text),
+  }));
+}
+
+function notesOn(name: string, { view, table, here, isOver }: Room, text: TextForm): string {
+  const person = table.people.find((known) => known.name === name);
+  const isGone = person?.hasLeft === true;
+  const isAway = !isGone && !isOver && !here.includes(name);
+  return [
+    ...(view ? [text.score(view, name)] : []),
+    ...(table.host === name && !view ? ['host'] : []),
+    ...(isGone ? ['gone'] : []),
+    ...(isAway ? ['away'] : []),
+  ].join(', ');
+}

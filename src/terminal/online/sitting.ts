@@ -1,0 +1,333 @@
+import type { RecollectError } from '../../client/errors.ts';
+import type { Room, RoomEvent } from '../../client/room.ts';
+import type { Seat } from '../../client/seat.ts';
+import { games } from '../../games/index.ts';
+import type { Json } from '../../games/json.ts';
+import { Misunderstood, type TextForm } from '../../games/text.ts';
+import type { Effect, PublicView, Spot } from '../../games/view.ts';
+import { sentence } from '../question.ts';
+import { type Action, type Asked, askedIn } from './action.ts';
+import { News, sentencesOf } from './news.ts';
+import { type Scene, sceneOf } from './scene.ts';
+
+/** Where a room is shown, and from where it is played. */
+export interface Display {
+  /** Something is different. */
+  show(): void;
+  /** This happened; where nothing is redrawn, it has to be said. */
+  tell(sentences: readonly string[]): void;
+  /** People must get to see this before it goes on. */
+  pause(view: PublicView): void;
+  /** Somebody sits there, who needs time to look and whose finger may slip. */
+  readonly isInteractive: boolean;
+}
+
+/** How it came to an end at this terminal. */
+export type Ending =
+  | { readonly type: 'quit' }
+  /** Somebody gave up their seat. */
+  | { readonly type: 'left' }
+  /** They play again, there. */
+  | { readonly type: 'again'; readonly seat: Seat }
+  | { readonly type: 'closed'; readonly error: RecollectError };
+
+/** How long people get to see what would be gone at once. */
+const PAUSE_MS = 6_000;
+
+/** How quickly a second press of Enter follows the first when it was not meant. */
+const BOUNCE_MS = 400;
+
+/** Somebody at a terminal, in a room: what they see, and what they do. */
+export class Sitting {
+  readonly ended: Promise<Ending>;
+  readonly #room: Room;
+  readonly #text: TextForm;
+  readonly #link: string;
+  readonly #display: Display;
+  readonly #now: () => number;
+  readonly #news = new News();
+  #end: (ending: Ending) => void = () => {};
+  readonly #stopListening: () => void;
+  #notice = '';
+  #overlay = '';
+  #isPeeking = false;
+  #held: PublicView | undefined;
+  #letGo: NodeJS.Timeout | undefined;
+  /** What is done once they have said that they mean it. */
+  #toConfirm: (() => void) | undefined;
+  #focus: Spot | undefined;
+  #underWay = 0;
+  /** What was asked when, to know what an Enter can have been meant for. */
+  #prompt = { text: '', since: 0 };
+
+  /** @param now the time in milliseconds */
+  constructor(room: Room, text: TextForm, link: string, display: Display, now: () => number) {
+    this.#room = room;
+    this.#text = text;
+    this.#link = link;
+    this.#display = display;
+    this.#now = now;
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+    this.#stopListening = room.listen((event) => this.#hear(event));
+    if (room.view) this.#news.add([text.welcome(room.view)]);
+  }
+
+  /** What can be done now. */
+  get asked(): Asked {
+    if (this.#toConfirm || this.#overlay !== '' || this.#held) return GO_ON;
+    return askedIn(this.#room, this.#text, this.#isPeeking);
+  }
+
+  /** How many moves have no answer yet. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  get focus(): Spot | undefined {
+    return this.#focus;
+  }
+
+  get scene(): Scene {
+    const prompt = this.#toConfirm ? 'Type yes if you mean it:' : this.asked.prompt;
+    if (prompt !== this.#prompt.text) this.#prompt = { text: prompt, since: this.#now() };
+    return sceneOf(this.#room, this.#text, {
+      link: this.#link,
+      news: this.#news.lines,
+      notice: this.#notice,
+      prompt,
+      overlay: this.#overlay,
+      isPeeking: this.#isPeeking,
+      held: this.#held,
+    });
+  }
+
+  /** Somebody has typed a line. */
+  heed(typed: string): void {
+    const line = typed.trim();
+    this.#notice = '';
+    if (this.#toConfirm) this.#confirm(line);
+    else if (this.#overlay !== '' || (this.#held && line === '')) this.#goOn();
+    else this.#read(line);
+    this.#display.show();
+  }
+
+  /** The end of what there is to read: nothing more can be done from here. */
+  quit(): void {
+    void this.#quit();
+  }
+
+  close(): void {
+    clearTimeout(this.#letGo);
+    this.#stopListening();
+    this.#room.close();
+  }
+
+  #read(line: string): void {
+    const { asked } = this;
+    if (asked.isEnter && line === '' && this.#isSlip()) return;
+    try {
+      this.#do(asked.read(line));
+    } catch (error) {
+      if (!(error instanceof Misunderstood)) throw error;
+      this.#notice = sentence(error.message);
+    }
+  }
+
+  #isSlip(): boolean {
+    return this.#display.isInteractive && this.#now() - this.#prompt.since < BOUNCE_MS;
+  }
+
+  #do(action: Action): void {
+    switch (action.type) {
+      case 'move':
+        this.#play(action.move);
+        break;
+      case 'peek':
+        this.#isPeeking = true;
+        break;
+      case 'see':
+        this.#see(action.row, action.column);
+        break;
+      case 'help':
+        this.#overlay = this.#help();
+        break;
+      case 'start':
+        this.#attempt(this.#room.start());
+        break;
+      case 'again':
+        this.#attempt(this.#again());
+        break;
+      case 'end':
+        this.#ask('That ends the game for everybody.', () => this.#attempt(this.#room.end()));
+        break;
+      case 'leave':
+        this.#ask('That gives up your seat for good.', () => this.#attempt(this.#leave()));
+        break;
+      case 'quit':
+        void this.#quit();
+        break;
+    }
+  }
+
+  #play(move: Json): void {
+    // Only the game itself knows its moves; the server checks them.
+    const played = this.#room.play(move as never).then((outcome) => {
+      if (outcome.status !== 'played') this.#notice = sentence(outcome.problem.message);
+    });
+    this.#attempt(played);
+    if (this.#room.connection !== 'connected') this.#notice = UNSENT;
+  }
+
+  /** Does something that takes a while; what goes wrong is told. */
+  #attempt(doing: Promise<unknown>): void {
+    this.#underWay += 1;
+    doing
+      .catch((error: unknown) => {
+        this.#notice = error instanceof Error ? sentence(error.message) : String(error);
+      })
+      .finally(() => {
+        this.#underWay -= 1;
+        this.#display.show();
+      });
+  }
+
+  async #again(): Promise<void> {
+    this.#end({ type: 'again', seat: await this.#room.rematch() });
+  }
+
+  async #leave(): Promise<void> {
+    await this.#room.standUp();
+    this.#end({ type: 'left' });
+  }
+
+  /** Whoever has no seat to come back to does not leave their cards behind. */
+  async #quit(): Promise<void> {
+    const { view, you, table } = this.#room;
+    const moves = view && you !== null && table.isOpen ? this.#movesIn(view, you) : [];
+    const leave = moves.find((move) => (move as { type?: string }).type === 'leave');
+    if (leave !== undefined && this.#room.connection === 'connected') {
+      await this.#room.play(leave as never).catch(() => {});
+    }
+    this.#end({ type: 'quit' });
+  }
+
+  #movesIn(view: PublicView, you: string): Json[] {
+    return games.get(this.#room.game)?.moves(view, you) ?? [];
+  }
+
+  #ask(warning: string, action: () => void): void {
+    this.#notice = warning;
+    this.#toConfirm = action;
+  }
+
+  #confirm(line: string): void {
+    const action = this.#toConfirm;
+    this.#toConfirm = undefined;
+    if (['y', 'yes'].includes(line.toLowerCase())) action?.();
+  }
+
+  #goOn(): void {
+    this.#overlay = '';
+    this.#held = undefined;
+    clearTimeout(this.#letGo);
+  }
+
+  #see(row: number, column: number): void {
+    const { rows, columns } = (this.#room.view ?? {}) as { rows?: number; columns?: number };
+    if (columns === undefined || row < 1 || row > (rows ?? 0) || column < 1 || column > columns) {
+      throw new Misunderstood('there is no such space to see');
+    }
+    this.#focus = (row - 1) * columns + column - 1;
+  }
+
+  #help(): string {
+    const { view } = this.#room;
+    return [...(view ? [this.#text.help(view)] : []), KEYS].join('\n');
+  }
+
+  #hear(event: RoomEvent): void {
+    switch (event.type) {
+      case 'moved':
+        this.#moved(event);
+        break;
+      case 'secret':
+        this.#isPeeking &&= this.#room.secret !== null;
+        break;
+      case 'connection':
+        this.#connectionTurns(event.connection);
+        break;
+      case 'unseated':
+        this.#say('You have no seat here any more, and only watch.');
+        break;
+      case 'closed':
+        this.#end({ type: 'closed', error: event.error });
+        break;
+    }
+    this.#display.show();
+  }
+
+  #connectionTurns(connection: Room['connection']): void {
+    if (connection === 'broken') this.#say('The connection is lost. Trying again …');
+    if (connection === 'connected') this.#say('Connected again.');
+  }
+
+  #say(notice: string): void {
+    this.#notice = notice;
+    this.#display.tell([notice]);
+  }
+
+  #moved({ effects, before, player }: Extract<RoomEvent, { type: 'moved' }>): void {
+    const { view, you } = this.#room;
+    const sentences = sentencesOf(effects, this.#text, view);
+    this.#news.add(sentences);
+    this.#display.tell(sentences);
+    if (player === you) this.#focusOn(effects);
+    if (before) this.#pauseAfter(effects, before);
+    if (!this.asked.isDue) this.#isPeeking = false;
+  }
+
+  #focusOn(effects: readonly Effect[]): void {
+    const spot = effects.map((effect) => ('spot' in effect ? effect.spot : undefined)).find(isSpot);
+    if (spot !== undefined) this.#focus = spot;
+  }
+
+  #pauseAfter(effects: readonly Effect[], before: PublicView): void {
+    const { pauses } = this.#text;
+    if (!pauses) return;
+    let view = before;
+    for (const effect of effects) {
+      view = pauses.view(view, effect);
+      if (pauses.after(effect) !== undefined) this.#hold(view);
+    }
+  }
+
+  #hold(view: PublicView): void {
+    this.#display.pause(view);
+    if (!this.#display.isInteractive) return;
+    this.#held = view;
+    clearTimeout(this.#letGo);
+    this.#letGo = setTimeout(() => {
+      this.#held = undefined;
+      this.#display.show();
+    }, PAUSE_MS);
+  }
+}
+
+const isSpot = (spot: unknown): spot is Spot => typeof spot === 'number';
+
+const GO_ON: Asked = {
+  prompt: 'Press Enter to see the table again.',
+  isDue: true,
+  isEnter: false,
+  read: () => ({ type: 'help' }),
+};
+
+const UNSENT = 'Your move counts as soon as there is a connection again.';
+
+const KEYS = `
+start   starts the game (host)          end    ends it before its end (host)
+again   plays another game, once it is over
+leave   gives up your seat for good     quit   goes; your seat is kept
+see 20 30   shows another part of a large board`;

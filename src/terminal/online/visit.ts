@@ -1,0 +1,57 @@
+import type { Room } from '../../client/room.ts';
+import type { TextForm } from '../../games/text.ts';
+import type { Terminal } from '../terminal.ts';
+import { FullScreen } from './full-screen.ts';
+import { Plain } from './plain.ts';
+import { type Display, type Ending, Sitting } from './sitting.ts';
+
+/** A room that somebody has entered. */
+export interface Entered {
+  readonly room: Room;
+  /** How its game is played in lines of text. */
+  readonly text: TextForm;
+  /** What to send to others, so that they find it. */
+  readonly link: string;
+}
+
+/** Plays or watches on a whole screen, until that comes to its end. */
+export async function visitOnScreen(
+  { room, text, link }: Entered,
+  { stdin, stdout }: Pick<NodeJS.Process, 'stdin' | 'stdout'>,
+): Promise<Ending> {
+  const display: Display = {
+    show: () => screen.draw(sitting.scene, sitting.focus),
+    tell: () => {},
+    pause: () => {},
+    isInteractive: true,
+  };
+  const sitting = new Sitting(room, text, link, display, () => performance.now());
+  const screen = new FullScreen(stdin, stdout, {
+    onLine: (line) => sitting.heed(line),
+    onEnd: () => sitting.quit(),
+    onResize: display.show,
+  });
+  try {
+    display.show();
+    return await sitting.ended;
+  } finally {
+    screen.close();
+    sitting.close();
+  }
+}
+
+/** The same in lines of text, for pipes. */
+export async function visitInLines(
+  { room, text, link }: Entered,
+  terminal: Terminal,
+): Promise<Ending> {
+  const display = new Plain(terminal, text);
+  const sitting = new Sitting(room, text, link, display, () => performance.now());
+  try {
+    terminal.say(link);
+    await Promise.race([display.play(sitting), sitting.ended]);
+    return await sitting.ended;
+  } finally {
+    sitting.close();
+  }
+}

@@ -1,7 +1,0 @@
-/** `1 point`, `-1 point`, `2 points`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${Math.abs(number) === 1 ? one : many}`;
-
-/** A number of points with its sign: `+1 point`, `-2 points`. */
-export const signed = (points: number): string =>
-  `${points > 0 ? '+' : ''}${count(points, 'point')}`;
