@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/*.test.ts'],
     globalSetup: 'scripts/vitest-setup.mjs',
     env: { RECOLLECT_CHECK: 'everything' },
     testTimeout: 120_000,

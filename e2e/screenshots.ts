@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { inTerminal } from '../src/cli/testing/in-terminal.ts';
 import { CHROME_ARGUMENTS, chromePath } from './chrome.ts';
+import { onlineScreen } from './online-terminal.ts';
 import { Player } from './player.ts';
 import { Server } from './server.ts';
 import { lastScreen, terminalPage } from './terminal-picture.ts';
@@ -84,8 +85,12 @@ async function photographTerminal({
   lines,
 }: (typeof TERMINALS)[number]): Promise<void> {
   const { written } = await inTerminal(lines, game.split(' '), { columns: 80 });
-  const { page } = await open({ viewport: { width: 720, height: 560 }, deviceScaleFactor: 2 });
-  await page.setContent(terminalPage(lastScreen(written)));
+  await photographScreen(name, lastScreen(written));
+}
+
+async function photographScreen(name: string, screen: string): Promise<void> {
+  const { page } = await open({ viewport: { width: 860, height: 560 }, deviceScaleFactor: 2 });
+  await page.setContent(terminalPage(screen));
   await page.locator('pre').screenshot({ path: join(IMAGES, `${name}.png`) });
   await page.context().close();
 }
@@ -94,6 +99,7 @@ await mkdir(IMAGES, { recursive: true });
 try {
   for (const { name, screen } of PICTURES) await photographGame(name, screen);
   for (const terminal of TERMINALS) await photographTerminal(terminal);
+  await photographScreen('online-terminal', await onlineScreen());
   await photographDoor('door-phone-light', { ...PHONE, colorScheme: 'light' });
 } finally {
   await browser.close();

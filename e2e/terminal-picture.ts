@@ -11,7 +11,11 @@ export function lastScreen(written: string): string {
 const STYLES: Readonly<Record<string, string>> = {
   1: 'font-weight:bold',
   2: 'color:#8d8980',
+  7: 'background:#e8e2d6;color:#1d1b19',
   30: 'color:#161412',
+  33: 'color:#e3b341',
+  35: 'color:#c792ea',
+  36: 'color:#6cc5d4',
   91: 'color:#ff7b6b',
   92: 'color:#8fd16a',
   97: 'color:#fff',
@@ -40,7 +44,7 @@ function markUp(screen: string): string {
       .split(/\x1b\[(\d+)m/)
       .map((part, index) => {
         if (index % 2 === 0) return span(part, styles);
-        if (['39', '49', '22', '0'].includes(part)) styles = [];
+        if (['39', '49', '22', '27', '0'].includes(part)) styles = [];
         else styles = [...styles, STYLES[part] ?? ''];
         return '';
       })

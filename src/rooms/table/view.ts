@@ -67,7 +67,9 @@ export function seatedChange<State>(
   move: Happened,
 ): ViewChange {
   const change = gameChange(game, state, move);
-  return move.effects.some(concernsTable) ? { ...change, table: tableView(game, state) } : change;
+  // Not every game tells that it is over.
+  const isTold = move.effects.some(concernsTable) || statusOf(game, state) === 'over';
+  return isTold ? { ...change, table: tableView(game, state) } : change;
 }
 
 function gameChange<State>(

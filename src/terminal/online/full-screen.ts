@@ -54,7 +54,7 @@ export class FullScreen {
       fit: fitTo,
       widthOf,
     });
-    const body = lines.map((line) => `${line}${CLEAR_LINE}\r\n`).join('');
+    const body = lines.map((line) => `${line}${CLEAR_LINE}\n`).join('');
     this.#output.write(`${HOME}${body}${CLEAR_BELOW}`);
     this.#readline.prompt(true);
   }

@@ -1,0 +1,56 @@
+import type { Game, PlayerId, Standings } from '../game.ts';
+import { type LadderChoice, offer } from './offer.ts';
+import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
+import {
+  type LadderOptions,
+  type LadderState,
+  type LadderView,
+  publicView,
+  setup,
+} from './state.ts';
+import { textForm } from './text-form.ts';
+
+/** Ladder: two players look for 1, then for 2, and so on, among cards that lie face down. */
+export const ladder: Game<
+  LadderOptions,
+  LadderState,
+  LadderMove,
+  LadderView,
+  null,
+  LadderEffect,
+  LadderChoice
+> = {
+  name: 'ladder',
+  offer,
+  text: textForm,
+  setup,
+  play,
+  publicView,
+  privateView: () => null,
+  moves,
+  idle: (state, player) => ifAllowed(state, player, { type: 'idle', turn: state.turn }),
+  leave: (state, player) => ifAllowed(state, player, LEAVE),
+  result: standings,
+  save: (state) => structuredClone(state),
+  load: (json) => structuredClone(json as LadderState),
+};
+
+const LEAVE: LadderMove = { type: 'leave' };
+
+/** Being idle is not listed: the clock says so, not the player. */
+function moves(view: LadderView, player: PlayerId): LadderMove[] {
+  const turns = view.spots.map((_, spot): LadderMove => ({ type: 'turn-over', spot }));
+  return [...turns, LEAVE].filter((move) => !refusalOf(view, player, move));
+}
+
+const ifAllowed = (
+  state: LadderState,
+  player: PlayerId,
+  move: LadderMove,
+): LadderMove | undefined => (refusalOf(publicView(state), player, move) ? undefined : move);
+
+function standings({ players, mover }: LadderState): Standings | undefined {
+  if (mover !== null) return undefined;
+  const all = players.map(({ name, score }) => ({ player: name, score }));
+  return all.sort((a, b) => b.score - a.score);
+}
