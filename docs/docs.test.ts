@@ -87,6 +87,29 @@ describe('the documentation', () => {
     expect(stdout).toMatch(/Who plays|take the keyboard|reveal a first card/);
   });
 
+  it('shows how to play in rooms, with commands that really do', async () => {
+    const { port } = await serveLayout(await readLayout(join(ROOT, 'boards/perfect.txt')));
+    const server = `http://127.0.0.1:${port}`;
+    const commands = [...read('README.md').matchAll(/^npm run recollect -- (.*?) *#/gm)];
+    expect(commands.map(([, words = '']) => words.split(' ')[0])).toEqual([
+      'create',
+      'play',
+      'watch',
+      'rooms',
+    ]);
+    let link = '';
+    for (const [, words = ''] of commands) {
+      const args = words.replace('http://localhost:8080', server).replace('LINK', link).split(' ');
+      const { code, stdout, stderr } = await pipe('quit\n', ...args);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      link ||= /http\S+/.exec(stdout)?.[0] ?? '';
+    }
+    const [, lines = ''] = /`printf '(.*?)' \|/.exec(read('README.md')) ?? [];
+    const input = lines.replaceAll('\\n', '\n');
+    const { stdout } = await pipe(input, 'play', server, '--name', 'Eve');
+    expect(stdout).toMatch(/Eve turns over 1,1: .*Eve turns over 1,2: /s);
+  });
+
   it('shows what a turn of Memory Match really looks like, and the deck it is played with', async () => {
     const [screen = '', deck = ''] = [
       ...read('docs/rules/match.md').matchAll(/```text\n(.*?)```/gs),
