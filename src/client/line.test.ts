@@ -6,6 +6,7 @@ import { FakeSurroundings } from './testing/fake-surroundings.ts';
 import { moved, roomAt, welcome, welcomeBack } from './testing/messages.ts';
 
 const URL = 'ws://localhost:8080/api/rooms/r1/socket';
+const SERVER = 'http://localhost:8080';
 const WELCOME = welcome(roomAt(3));
 
 /** A line, and all that was said to whoever talks over it. */
@@ -183,7 +184,7 @@ describe('the first connection', () => {
     around.nextSocket().breaks(4029, 'expected at most 2 sockets in a room');
     expect(turns).toEqual(['closed']);
     expect(ends).toEqual([expect.any(Unreachable)]);
-    expect(ends[0]?.message).toBe(`cannot reach ${URL}: expected at most 2 sockets in a room`);
+    expect(ends[0]?.message).toBe(`cannot reach ${SERVER}: expected at most 2 sockets in a room`);
     expect([clock.pauses, around.isNetworkHeard]).toEqual([[], false]);
   });
 
@@ -199,7 +200,7 @@ describe('the first connection', () => {
       clock.pass(10_000);
     }
     expect(ends.map(({ message }) => message)).toEqual([
-      `cannot reach ${URL}: there was no answer in time`,
+      `cannot reach ${SERVER}: there was no answer in time`,
     ]);
   });
 
@@ -208,7 +209,7 @@ describe('the first connection', () => {
     around.noSocket = new SyntaxError('insecure');
     const { ends, clock } = lineIn(around);
     clock.pass(10_000);
-    expect(ends.map(({ message }) => message)).toEqual([`cannot reach ${URL}: insecure`]);
+    expect(ends.map(({ message }) => message)).toEqual([`cannot reach ${SERVER}: insecure`]);
   });
 });
 
@@ -354,7 +355,7 @@ describe('what is no message of Recollect', () => {
     (data) => {
       const { around, ends } = connectedLine();
       around.socket.hearsText(data);
-      expect(ends).toEqual([new NotRecollect(`expected messages of Recollect at ${URL}`)]);
+      expect(ends).toEqual([new NotRecollect(`expected messages of Recollect from ${SERVER}`)]);
     },
   );
 

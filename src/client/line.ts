@@ -65,6 +65,11 @@ export class Line {
     this.#open();
   }
 
+  /** As people call it. */
+  get #server(): string {
+    return new URL(this.#url).origin.replace(/^ws/, 'http');
+  }
+
   get connection(): Connection {
     return this.#connection;
   }
@@ -172,7 +177,7 @@ export class Line {
     this.#failed += 1;
     if (!this.#hasBeenWelcome && this.#failed >= FIRST_ATTEMPTS) {
       const why = reason === '' ? '' : `: ${reason}`;
-      this.close(new Unreachable(`cannot reach ${this.#url}${why}`));
+      this.close(new Unreachable(`cannot reach ${this.#server}${why}`));
       return;
     }
     this.#turn(this.#hasBeenWelcome ? 'broken' : 'connecting');
@@ -213,7 +218,7 @@ export class Line {
   }
 
   #stranger(cause?: unknown): NotRecollect {
-    return new NotRecollect(`expected messages of Recollect at ${this.#url}`, { cause });
+    return new NotRecollect(`expected messages of Recollect from ${this.#server}`, { cause });
   }
 
   #turn(connection: Connection): void {

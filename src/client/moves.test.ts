@@ -33,6 +33,7 @@ function movesAt(seq: number) {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const REFUSED = { code: 'not-your-turn', message: "it is Bob's turn" } as const;
+const TOO_MANY = { code: 'too-many', message: 'expected at most 20 moves a second' } as const;
 const LOST = { code: 'unavailable', message: 'the storage failed' } as const;
 
 describe('a move', () => {
@@ -108,6 +109,29 @@ describe('a move', () => {
       { status: 'played', seq: 400, effects: undefined },
       { status: 'played', seq: 1_000, effects: EFFECTS },
     ]);
+  });
+
+  it('that came too soon after others is sent again, and played', async () => {
+    const { moves, play, ids, told, clock } = movesAt(3);
+    const id = play();
+    moves.heard(outcome(id, { refused: TOO_MANY }));
+    clock.pass(SECOND);
+    expect(ids()).toEqual([id, id]);
+    moves.heard(outcome(id, { seq: 3 }));
+    await settled();
+    expect(told).toEqual([{ status: 'played', seq: 3, effects: undefined }]);
+  });
+
+  it('that always is too much is refused in the end', async () => {
+    const { moves, play, told, clock } = movesAt(3);
+    const id = play();
+    for (let tries = 0; tries <= 6; tries++) {
+      expect(told).toEqual([]);
+      moves.heard(outcome(id, { refused: TOO_MANY }));
+      clock.pass(10 * SECOND);
+      await settled();
+    }
+    expect(told).toEqual([{ status: 'refused', problem: TOO_MANY }]);
   });
 
   it('is answered once, however often that is said', async () => {

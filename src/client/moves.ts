@@ -30,8 +30,8 @@ interface Unanswered {
   state: 'due' | 'sent' | 'resting';
   /** How many moves had counted when it was first sent. */
   countedBefore: number | undefined;
-  /** How often the server could not tell what became of it. */
-  lost: number;
+  /** How often it has to be sent again, since nobody could tell or it came too soon. */
+  tries: number;
 }
 
 /** What was said of a move before the room that it led to was heard of. */
@@ -48,6 +48,9 @@ const MOST_UNDER_WAY = 16;
 
 /** How many effects are kept while a move waits: as many as a server sends to those who come back. */
 const MOST_EFFECTS = 512;
+
+/** So often a move is sent again that came too soon after others. If that does not help, it is refused. */
+const MOST_TRIES = 6;
 
 /** Servers count messages by the second. */
 const TOO_MANY_MS = 1_000;
@@ -83,7 +86,7 @@ export class Moves {
     return new Promise((resolve, reject) => {
       // A copy: what is sent again is what was sent, whatever becomes of `move`.
       const message: MakeMove = JSON.parse(JSON.stringify({ type: 'move', id, move }));
-      const unanswered = { message, resolve, reject, countedBefore: undefined, lost: 0 };
+      const unanswered = { message, resolve, reject, countedBefore: undefined, tries: 0 };
       this.#unanswered.set(id, { ...unanswered, state: 'due' });
       this.#sendNext();
     });
@@ -117,7 +120,7 @@ export class Moves {
     const unanswered = this.#unanswered.get(message.id);
     if (!unanswered) return;
     const { seq } = message;
-    if (message.lost) this.#tryAgain(unanswered);
+    if (message.lost || isHasty(message, unanswered)) this.#tryAgain(unanswered);
     else if (seq !== undefined && seq > this.#seq) {
       this.#early.push({ seq, answer: () => this.#answer(unanswered, message) });
     } else this.#answer(unanswered, message);
@@ -142,11 +145,11 @@ export class Moves {
     this.#sendNext();
   }
 
-  /** Nobody could say whether it counts. Under the same id, it cannot count twice. */
+  /** Nobody could say whether it counts, or it came too soon. Under the same id, it cannot count twice. */
   #tryAgain(unanswered: Unanswered): void {
     if (unanswered.state !== 'sent') return;
     unanswered.state = 'resting';
-    this.#afterPause(backoff(unanswered.lost++, this.#around.random()), () => {
+    this.#afterPause(backoff(unanswered.tries++, this.#around.random()), () => {
       unanswered.state = 'due';
       this.#sendNext();
     });
@@ -190,3 +193,6 @@ export class Moves {
     this.#isSlow = false;
   }
 }
+
+const isHasty = ({ refused }: OutcomeMessage, { tries }: Unanswered): boolean =>
+  refused?.code === 'too-many' && tries < MOST_TRIES;

@@ -1,4 +1,7 @@
 /** What both `browser.ts` and `node.ts` offer besides the client itself. */
+
+export type { RoomSummary, RoomView, TableView } from '../protocol/rooms.ts';
+export type { TableEffect } from '../protocol/table-effects.ts';
 export {
   BadAddress,
   Closed,
@@ -12,5 +15,5 @@ export type { Connection } from './line.ts';
 export { type Link, makeLink, parseLink } from './link.ts';
 export type { MoveOutcome } from './moves.ts';
 export type { NewRoom, Person } from './recollect.ts';
-export { isPlaying, Room, type RoomEvent } from './room.ts';
+export { isPlaying, type Room, type RoomEvent } from './room.ts';
 export type { Seat } from './seat.ts';

@@ -40,7 +40,9 @@ export class Recollect {
   }
 
   /** The public rooms that somebody is in. */
-  async rooms(only: { game?: GameName; status?: string } = {}): Promise<readonly RoomSummary[]> {
+  async rooms(
+    only: { game?: GameName; status?: 'waiting' | 'playing' | 'over' } = {},
+  ): Promise<readonly RoomSummary[]> {
     const asked = Object.entries(only).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(asked).toString();
     const path = query === '' ? 'rooms' : `rooms?${query}`;

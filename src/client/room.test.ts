@@ -131,13 +131,13 @@ describe('a room', () => {
     expect(room.secret).toBeNull();
   });
 
-  it('tells that the seat is lost, and nothing else changes', async () => {
+  it('tells that the seat is lost, with what only its owner may see', async () => {
     const { around, heard, room } = await fakeRoom();
     around.socket.hears({ type: 'private', seq: 3, view: 'secret' });
     around.socket.hears(welcomeBack(3, null));
     around.socket.hears(welcomeBack(3, null));
     expect([room.you, room.secret, room.connection]).toEqual([null, null, 'connected']);
-    expect(heard).toEqual([{ type: 'secret' }, { type: 'unseated' }]);
+    expect(heard).toEqual([{ type: 'secret' }, { type: 'secret' }, { type: 'unseated' }]);
   });
 
   it('is over when its game is, or was ended', async () => {

@@ -303,8 +303,10 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
       return;
     }
     const wasSeated = this.#mirror.isKnown && this.you !== null;
+    const hadSecret = this.#mirror.secret !== null;
     const heard = this.#mirror.welcome(message);
     if (heard === 'anew') this.#anew();
+    if (hadSecret) this.#tell({ type: 'secret' });
     if (wasSeated && this.you === null) this.#tell({ type: 'unseated' });
     this.#moves.sendAgain();
   }

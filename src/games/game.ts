@@ -60,7 +60,7 @@ export interface Game<
    * Every move of this player that would not be refused now, where they can be listed. It follows from
    * what everybody may see, so that clients and bots can tell, too. Not for hot paths.
    */
-  moves(view: Public, player: PlayerId): Move[];
+  moves(view: Public, player: PlayerId): MoveOfPlayers<Move>[];
 
   /** The move that gives up a wait, for games in which moves can wait. */
   cancel?(wait: WaitId): Move;
@@ -100,6 +100,9 @@ export interface Happened {
   readonly effects: readonly Effect[];
   readonly changed: readonly Spot[];
 }
+
+/** What players can do. That time is up is for the clock to say. */
+export type MoveOfPlayers<Move> = Exclude<Move, { readonly type: 'idle' }>;
 
 export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;
 

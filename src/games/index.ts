@@ -1,4 +1,4 @@
-import type { Game } from './game.ts';
+import type { Game, MoveOfPlayers } from './game.ts';
 import { match } from './match/match.ts';
 import { memoarrr } from './memoarrr/memoarrr.ts';
 import { scramble } from './scramble/scramble.ts';
@@ -28,11 +28,8 @@ type Parts<Played> =
     ? { Move: Move; View: View; Secret: Secret; Effect: Effect; Choice: Choice }
     : never;
 
-/** What people can do. That time is up is for the clock to say. */
-export type MoveIn<Name extends GameName> = Exclude<
-  Parts<(typeof all)[Name]>['Move'],
-  { readonly type: 'idle' }
->;
+/** What people can do. */
+export type MoveIn<Name extends GameName> = MoveOfPlayers<Parts<(typeof all)[Name]>['Move']>;
 
 /** What everybody may see. */
 export type ViewOf<Name extends GameName> = Parts<(typeof all)[Name]>['View'];

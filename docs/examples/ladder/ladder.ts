@@ -1,4 +1,4 @@
-import type { Game, PlayerId, Standings } from '../game.ts';
+import type { Game, MoveOfPlayers, PlayerId, Standings } from '../game.ts';
 import { type LadderChoice, offer } from './offer.ts';
 import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
 import {
@@ -35,11 +35,10 @@ export const ladder: Game<
   load: (json) => structuredClone(json as LadderState),
 };
 
-const LEAVE: LadderMove = { type: 'leave' };
+const LEAVE = { type: 'leave' } as const;
 
-/** Being idle is not listed: the clock says so, not the player. */
-function moves(view: LadderView, player: PlayerId): LadderMove[] {
-  const turns = view.spots.map((_, spot): LadderMove => ({ type: 'turn-over', spot }));
+function moves(view: LadderView, player: PlayerId): MoveOfPlayers<LadderMove>[] {
+  const turns = view.spots.map((_, spot) => ({ type: 'turn-over' as const, spot }));
   return [...turns, LEAVE].filter((move) => !refusalOf(view, player, move));
 }
 

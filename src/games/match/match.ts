@@ -1,4 +1,4 @@
-import type { Game as Contract, PlayerId, Standings } from '../game.ts';
+import type { Game as Contract, MoveOfPlayers, PlayerId, Standings } from '../game.ts';
 import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
 import type { MatchMove } from './move.ts';
@@ -58,10 +58,9 @@ export const match: Contract<
   load,
 };
 
-/** Being idle is not listed: the clock says so, not the player. */
-function moves(view: MatchView, player: PlayerId): MatchMove[] {
+function moves(view: MatchView, player: PlayerId): MoveOfPlayers<MatchMove>[] {
   const reveals = view.spots.map((_, spot) => ({ type: 'reveal' as const, spot }));
-  const others: MatchMove[] = [
+  const others: MoveOfPlayers<MatchMove>[] = [
     { type: 'seen' },
     { type: 'choose', option: 1 },
     { type: 'choose', option: 2 },

@@ -1,19 +1,18 @@
-import type { PlayerId } from '../game.ts';
+import type { MoveOfPlayers, PlayerId } from '../game.ts';
 import { choosable } from './choosable.ts';
 import type { MemoarrrMove } from './move.ts';
 import { CHOICES } from './powers/index.ts';
 import { targets } from './powers/targets.ts';
 import type { MemoarrrView } from './view.ts';
 
-/** Being idle is not listed: the clock says so, not the player. */
-export const moves = (view: MemoarrrView, player: PlayerId): MemoarrrMove[] =>
+export const moves = (view: MemoarrrView, player: PlayerId): MoveOfPlayers<MemoarrrMove>[] =>
   canMove(view, player) ? [...dueMoves(view, player), { type: 'leave' }] : [];
 
 export const canMove = ({ phase, players }: MemoarrrView, player: PlayerId): boolean =>
   phase.at !== 'over' && players.some(({ name, hasLeft }) => name === player && !hasLeft);
 
 /** What the game waits for this player to do. */
-export function dueMoves(view: MemoarrrView, player: PlayerId): MemoarrrMove[] {
+export function dueMoves(view: MemoarrrView, player: PlayerId): MoveOfPlayers<MemoarrrMove>[] {
   const { phase } = view;
   if (phase.at === 'peek') return phase.looking.includes(player) ? [{ type: 'seen' }] : [];
   if (phase.at === 'over' || phase.player !== player) return [];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../testing/http.ts';
 import { boardFile, flip, lookAt } from '../testing/requests.ts';
@@ -83,7 +84,7 @@ describe('creating a room', () => {
   it('deals the same cards for the same seed, and says that it was chosen', async () => {
     const { port } = await serve();
     const dealt = async (): Promise<unknown> => {
-      const settings = { seed: 'again', options: { rows: 1, columns: 8 } };
+      const settings = { seed: 'again', nonce: randomUUID(), options: { rows: 1, columns: 8 } };
       const { id, people } = await startedRoom(port, 'scramble', ['Ann'], settings);
       const token = people[0]?.token;
       await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(0, 0) } });

@@ -11,7 +11,11 @@ import { schemaOf } from './describe.ts';
 const ListQuery = Type.Object(
   {
     game: Type.Optional(Type.String({ description: 'Only rooms in which that is played.' })),
-    status: Type.Optional(Type.String({ description: 'Only rooms of that status.' })),
+    status: Type.Optional(
+      Type.Union([Type.Literal('waiting'), Type.Literal('playing'), Type.Literal('over')], {
+        description: 'Only rooms of that status.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -86,6 +86,18 @@ describe('the base display', () => {
     ]);
   });
 
+  it.each([
+    [18, 21],
+    [17, 16],
+    [16, 16],
+    [15, 6],
+    [1, 6],
+  ])('on a screen of %i lines has %i', (height, lines) => {
+    const board = display(afterFourTurns('base'), screenOf({ height }));
+    expect(board.split('\n')).toHaveLength(lines);
+    for (const card of ['yWy', 'yPy', 'bPb', 'bTb']) expect(board).toContain(card);
+  });
+
   it('has no trailing spaces', () => {
     expect(display(afterFourTurns('base'), screenOf())).not.toMatch(HAS_TRAILING_SPACE);
     expect(baseDisplay(allUp(), screenOf())).not.toMatch(HAS_TRAILING_SPACE);

@@ -4,7 +4,7 @@ import { COLUMNS, placeName, ROWS } from '../place.ts';
 import type { MemoarrrView, SpotView } from '../view.ts';
 
 type Paint = Pick<Screen, 'paint'>;
-type Paper = Pick<Screen, 'width' | 'paint'>;
+type Paper = Pick<Screen, 'width' | 'paint'> & Partial<Pick<Screen, 'height'>>;
 
 /** D-2: a card is printed on its colour; the letters are there as well. */
 const STYLES: Record<Colour, readonly Style[]> = {
@@ -19,15 +19,21 @@ const STYLES: Record<Colour, readonly Style[]> = {
 export const display = (view: MemoarrrView, screen: Paper): string =>
   view.modes.display === 'base' ? baseDisplay(view, screen) : expertDisplay(view, screen);
 
+/** On lower screens the rows move together; on still lower ones a card has a line only. */
+const SPACIOUS = 18;
+const WHOLE_CARDS = 16;
+
 /** The whole board, with the letters and numbers of its rows and columns. */
-export function baseDisplay({ spots }: MemoarrrView, screen: Paint): string {
+export function baseDisplay(
+  { spots }: MemoarrrView,
+  { height = SPACIOUS, ...screen }: Paint & Partial<Pick<Screen, 'height'>>,
+): string {
   const rows = ROWS.map((letter, row) => {
     const cells = COLUMNS.map((_, column) => cell(spots[row * COLUMNS.length + column], screen));
-    return beside(cells)
-      .map((line, index) => `${index === 1 ? letter : ' '} ${line}`)
-      .join('\n');
+    const lines = beside(cells).map((line, index) => `${index === 1 ? letter : ' '} ${line}`);
+    return height < WHOLE_CARDS ? (lines[1] ?? '') : lines.join('\n');
   });
-  return [...rows, `   ${COLUMNS.join('   ')}`].join('\n\n');
+  return [...rows, `   ${COLUMNS.join('   ')}`].join(height < SPACIOUS ? '\n' : '\n\n');
 }
 
 /** The face-up cards in the order in which they were turned over. */
