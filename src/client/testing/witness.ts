@@ -27,7 +27,8 @@ export class Witness {
     this.#look();
     room.listen((event) => {
       if (event.type === 'connection' && event.connection === 'broken') this.breaks += 1;
-      if (event.type === 'secret') this.#notePrivate();
+      // Whoever comes back knows of no secret until it is told again.
+      if (event.type === 'secret' && room.secret !== null) this.#notePrivate();
       if (event.type === 'moved') {
         const { seq, player, effects } = event;
         this.#note('what happened', { player, effects }, (replay) => {
