@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { command } from './command.ts';
-import { DATA_OPTION, openToRead } from './data-folder.ts';
 import { parseCommand, tooMany, UsageError } from './usage.ts';
+import { DATA_OPTION } from './user-folder.ts';
 
 const HELP = `recollect backup FILE
 
@@ -20,6 +20,7 @@ async function run(args: string[]): Promise<void> {
   const [file] = positionals;
   if (!file) throw new UsageError('expected the file to write the backup to');
   if (existsSync(file)) throw new UsageError(`${file} exists already: choose another name`);
+  const { openToRead } = await import('./data-folder.ts');
   const log = await openToRead(values.data);
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {

@@ -1,7 +1,12 @@
+import type { Game } from '../games/game.ts';
 import { games } from '../games/index.ts';
 import { command } from './command.ts';
 import { parseGameOptions } from './game-options.ts';
 import { oneOf, parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
+
+function optionsOf({ name, offer }: Game): string {
+  return `  ${name.padEnd(10)} ${Object.keys(offer.options['properties'] ?? {}).join(', ')}`;
+}
 
 const HELP = `recollect create SERVER GAME
 
@@ -17,6 +22,10 @@ Creates a room on a server, and plays in it as its host. The link for the others
   --seats N             the most people that can sit down
   --idle SECONDS        stands in for whoever keeps the others waiting for so long (default: never)
   --seed TEXT           deals the same cards every time (default: by chance)
+
+What can be chosen with --option:
+
+${[...games.values()].map(optionsOf).join('\n')}
 `;
 
 export const create = command('create a room on a server, and play', HELP, run);

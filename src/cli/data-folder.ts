@@ -1,10 +1,10 @@
 import { existsSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Claim, claim, FolderInUse, UnusableFolder } from '../logs/folder.ts';
 import { inspect } from '../logs/inspect.ts';
 import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
 import { UsageError } from './usage.ts';
+import { defaultFolder } from './user-folder.ts';
 
 /** How many servers of one user find a folder without being told one. */
 const MOST_FOLDERS = 100;
@@ -14,18 +14,6 @@ const CHOICE = 'choose another folder with --data DIR';
 /** What can be done about rooms that are damaged. */
 export const DATA_REMEDY =
   'damaged rooms cannot be entered, all others can: see whether a backup has them, and remove them with `recollect remove ROOM`';
-
-export const DATA_OPTION = { data: { type: 'string' } } as const;
-
-/** Where a program keeps what belongs to its user. */
-export function defaultFolder(): string {
-  const { platform, env } = process;
-  if (platform === 'win32') {
-    return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'recollect');
-  }
-  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'recollect');
-  return join(env['XDG_DATA_HOME'] || join(homedir(), '.local', 'share'), 'recollect');
-}
 
 /** The rooms in a folder, also while a server plays them. */
 export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {

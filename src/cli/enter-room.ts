@@ -5,7 +5,8 @@ import type { Seat } from '../client/seat.ts';
 import type { GameName } from '../games/index.ts';
 import { Misunderstood } from '../games/text.ts';
 import type { RoomView } from '../protocol/rooms.ts';
-import { question } from '../terminal/question.ts';
+import { question, sentence } from '../terminal/question.ts';
+import { spoken } from '../terminal/spoken.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { keepSeat, seatsIn } from './seats.ts';
 
@@ -84,7 +85,7 @@ export async function askForSeat(
       return await sitDown(name);
     } catch (error) {
       if (!(error instanceof Rejected && ABOUT_NAMES.includes(error.code))) throw error;
-      terminal.say(`${error.message}: choose another name.`);
+      terminal.say(spoken(`${sentence(error.message)} Choose another name.`, terminal));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { exportRoom } from '../rooms/transfer.ts';
 import { command } from './command.ts';
-import { DATA_OPTION, openToRead } from './data-folder.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
+import { DATA_OPTION } from './user-folder.ts';
 
 const HELP = `recollect export ROOM
 
@@ -17,6 +17,7 @@ async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
   tooMany(positionals, 1);
   const id = roomNamed(positionals[0]);
+  const { openToRead } = await import('./data-folder.ts');
   const log = await openToRead(values.data);
   try {
     const info = await log.info(id);

@@ -1,7 +1,6 @@
 import { readFileOf } from '../board/text-file.ts';
 import type { Json } from '../games/json.ts';
 import type { JsonSchema, Offer } from '../games/offer.ts';
-import { checkOf } from '../protocol/check.ts';
 import { oneOf, UsageError, usable } from './usage.ts';
 
 /**
@@ -9,6 +8,8 @@ import { oneOf, UsageError, usable } from './usage.ts';
  * Rejects with a UsageError if the game has no such choice.
  */
 export async function parseGameOptions(offer: Offer, texts: readonly string[]): Promise<Json> {
+  // What checks schemas takes long to load, and most commands do not need it.
+  const { checkOf } = await import('../protocol/check.ts');
   const chosen = new Map<string, Json>();
   for (const text of texts) {
     const [name, value] = splitAt(text);

@@ -5,8 +5,8 @@ import { Conflict } from '../rooms/log.ts';
 import { withTables } from '../rooms/table/table.ts';
 import { readRoom } from '../rooms/transfer.ts';
 import { command } from './command.ts';
-import { DATA_OPTION, openOrMake } from './data-folder.ts';
 import { parseCommand, roomNamed, tooMany, UsageError, usable } from './usage.ts';
+import { DATA_OPTION } from './user-folder.ts';
 
 const HELP = `recollect import FILE
 
@@ -28,6 +28,7 @@ async function run(args: string[]): Promise<void> {
     readFileOf((text) => readRoom(text, withTables(games)), file),
   );
   const id = roomNamed(values.as ?? info.id);
+  const { openOrMake } = await import('./data-folder.ts');
   const log = await openOrMake(values.data);
   try {
     await log.adopt({ ...info, id }, history);

@@ -1,4 +1,4 @@
-import { NotRecollect, RecollectError, RoomGone } from '../client/errors.ts';
+import { NotRecollect, RecollectError, Rejected, RoomGone } from '../client/errors.ts';
 import { type Link, parseLink } from '../client/link.ts';
 import { Recollect } from '../client/node.ts';
 import type { NewRoom } from '../client/recollect.ts';
@@ -13,7 +13,7 @@ import { Quit } from '../terminal/question.ts';
 import { InputEnded, Terminal } from '../terminal/terminal.ts';
 import { inColumns } from './columns.ts';
 import { askForSeat, takeSeat, type Wishes } from './enter-room.ts';
-import { forgetSeat, keepSeat } from './seats.ts';
+import { forgetSeat, keepSeat, seatsIn } from './seats.ts';
 import { UsageError } from './usage.ts';
 
 /** Does something on a server, with what goes wrong told like a mistake on the command line. */
@@ -32,8 +32,8 @@ export async function online<T>(action: () => Promise<T>): Promise<T> {
 export async function playRoom(address: string, wishes: Wishes): Promise<void> {
   const link = parseLink(address);
   const server = new Recollect(link.server);
-  await withTerminal(async (terminal) => {
-    await playOn(server, await takeSeat(server, link, wishes, terminal), link, terminal);
+  await withTerminal(async (place) => {
+    await playOn(server, await takeSeat(server, link, wishes, place.terminal), link, place);
   });
 }
 
@@ -44,15 +44,15 @@ export async function createRoom(
   name: string | undefined,
 ): Promise<void> {
   const server = new Recollect(address);
-  await withTerminal(async (terminal) => {
+  await withTerminal(async (place) => {
     const create = async (name: string): Promise<Seat> => {
       // The command line has checked that there is such a game, and such options.
       const seat = await server.create({ ...room, name } as NewRoom);
       await keepSeat(server.address, seat);
       return seat;
     };
-    const seat = await (name === undefined ? askForSeat(terminal, create) : create(name));
-    await playOn(server, seat, {}, terminal);
+    const seat = await (name === undefined ? askForSeat(place.terminal, create) : create(name));
+    await playOn(server, seat, {}, place);
   });
 }
 
@@ -61,24 +61,52 @@ async function playOn(
   server: Recollect,
   first: Seat,
   link: Pick<Link, 'invitation'>,
-  terminal: Terminal,
+  place: Place,
 ): Promise<void> {
   for (let seat: Seat | undefined = first; seat; ) {
-    const room: Room = await server.play(seat);
+    const room: Room = await enter(server, seat);
     const shared = server.link(seat.room, seat.invitation ?? link.invitation);
-    const ending = await visit(room, shared, terminal);
-    seat = await nextSeat(server, seat, ending, terminal);
+    const ending = await visit(room, shared, place);
+    if (room.you === null) await forgetSeat(server.address, seat);
+    else if (ending.type === 'quit') await sayHowToComeBack(server, seat, place.terminal);
+    seat = await nextSeat(server, seat, ending);
   }
+}
+
+/** A seat that one does not have any more is not to be tried again and again. */
+async function enter(server: Recollect, seat: Seat): Promise<Room> {
+  try {
+    return await server.play(seat);
+  } catch (error) {
+    if (error instanceof Rejected && error.code === 'wrong-token') {
+      await forgetSeat(server.address, seat);
+    }
+    throw error;
+  }
+}
+
+async function sayHowToComeBack(
+  server: Recollect,
+  { room, name, token }: Seat,
+  terminal: Terminal,
+): Promise<void> {
+  if (token === undefined) return;
+  const kept = await seatsIn(server.address, room);
+  terminal.say(
+    kept.some((seat) => seat.name === name)
+      ? `Your seat is kept. To come back: recollect play ${server.link(room)}`
+      : 'Your seat could not be kept on this computer: there is no way back to it from here.',
+  );
 }
 
 /** Watches a room until whoever is at this terminal has enough. */
 export async function watchRoom(address: string): Promise<void> {
   const link = parseLink(address);
   const server = new Recollect(link.server);
-  await withTerminal(async (terminal) => {
+  await withTerminal(async (place) => {
     for (let id: string | null = link.room; id !== null; ) {
       const room: Room = await server.watch(id);
-      const ending: Ending = await visit(room, server.link(id), terminal);
+      const ending: Ending = await visit(room, server.link(id), place);
       id = nextRoom(ending);
     }
   });
@@ -88,6 +116,7 @@ export async function watchRoom(address: string): Promise<void> {
 export async function listPublic(address: string): Promise<void> {
   const server = new Recollect(address);
   const rooms = await server.rooms();
+  if (!Array.isArray(rooms)) throw new NotRecollect(`expected rooms from ${server.address}`);
   const rows = rooms.map((room) => publicRow(room, server.link(room.id)));
   process.stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
 }
@@ -101,39 +130,52 @@ const publicRow = (room: RoomSummary, link: string): string[] => [
   ...(room.byInvitation ? ['by invitation'] : []),
 ];
 
-async function withTerminal(action: (terminal: Terminal) => Promise<void>): Promise<void> {
-  const terminal = new Terminal(process.stdin, process.stdout);
-  for (const signal of SIGNALS) process.once(signal, () => terminal.close());
-  try {
-    await action(terminal);
-  } catch (error) {
-    if (!(error instanceof Quit)) throw error;
-  } finally {
-    terminal.close();
-  }
+/** Where somebody plays or watches. */
+interface Place {
+  readonly terminal: Terminal;
+  /** Tells when they want to stop, other than by what they type in a room. */
+  readonly stop: AbortSignal;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function visit(room: Room, link: string, terminal: Terminal): Promise<Ending> {
+async function withTerminal(action: (place: Place) => Promise<void>): Promise<void> {
+  const terminal = new Terminal(process.stdin, process.stdout);
+  const stopping = new AbortController();
+  const stop = (): void => {
+    // Whoever says it twice does not want to wait for anything.
+    if (stopping.signal.aborted) process.exit(1);
+    terminal.close();
+    stopping.abort();
+  };
+  terminal.onInterrupt(stop);
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    await action({ terminal, stop: stopping.signal });
+  } catch (error) {
+    if (!(error instanceof Quit)) throw error;
+  } finally {
+    terminal.close();
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
+}
+
+async function visit(room: Room, link: string, { terminal, stop }: Place): Promise<Ending> {
   const text = games.get(room.game)?.text;
-  if (!text) {
+  if (!text || stop.aborted) {
     room.close();
+    if (stop.aborted) throw new Quit('stopped before the room was entered');
     throw new NotRecollect(`the server plays ${room.game}, which this program does not know`);
   }
   const entered: Entered = { room, text, link };
-  if (!terminal.isInteractive) return visitInLines(entered, terminal);
+  const hasScreen = terminal.isInteractive && process.env['TERM'] !== 'dumb';
+  if (!hasScreen) return visitInLines(entered, terminal, stop);
   // The screen has a keyboard of its own.
   terminal.close();
-  return visitOnScreen(entered, process);
+  return visitOnScreen(entered, process, stop);
 }
 
-async function nextSeat(
-  server: Recollect,
-  seat: Seat,
-  ending: Ending,
-  terminal: Terminal,
-): Promise<Seat | undefined> {
+async function nextSeat(server: Recollect, seat: Seat, ending: Ending): Promise<Seat | undefined> {
   switch (ending.type) {
     case 'again':
       await keepSeat(server.address, ending.seat);
@@ -142,8 +184,6 @@ async function nextSeat(
       await forgetSeat(server.address, seat);
       return undefined;
     case 'quit':
-      if (seat.token !== undefined)
-        terminal.say(`Your seat is kept. To come back: recollect play ${server.link(seat.room)}`);
       return undefined;
     case 'closed': {
       const room = nextRoom(ending);

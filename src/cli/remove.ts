@@ -1,7 +1,7 @@
 import { printable } from '../games/printable.ts';
 import { command } from './command.ts';
-import { DATA_OPTION, openToWrite } from './data-folder.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
+import { DATA_OPTION } from './user-folder.ts';
 
 const HELP = `recollect remove ROOM
 
@@ -16,6 +16,7 @@ async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
   tooMany(positionals, 1);
   const id = roomNamed(positionals[0]);
+  const { openToWrite } = await import('./data-folder.ts');
   const log = await openToWrite(values.data);
   try {
     if (!(await log.remove(id))) {

@@ -3,8 +3,8 @@ import type { RoomInfo } from '../rooms/log.ts';
 import { playedName } from '../rooms/table/table.ts';
 import { inColumns } from './columns.ts';
 import { command } from './command.ts';
-import { DATA_OPTION, openToRead } from './data-folder.ts';
 import { parseCommand, tooMany, UsageError } from './usage.ts';
+import { DATA_OPTION } from './user-folder.ts';
 
 const HELP = `recollect rooms [SERVER]
 
@@ -33,6 +33,7 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function listStored(data: string | undefined): Promise<void> {
+  const { openToRead } = await import('./data-folder.ts');
   const log = await openToRead(data);
   const found: RoomInfo[] = [];
   for await (const room of log.rooms()) found.push(room);

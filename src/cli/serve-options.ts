@@ -4,7 +4,6 @@ import { newSeed, newToken } from '../rooms/secrets.ts';
 import type { Reach } from '../server/address.ts';
 import type { Deal } from '../server/default-board.ts';
 import { DEFAULT_LIMITS, isLimit, type Limits } from '../server/limits.ts';
-import { DATA_OPTION } from './data-folder.ts';
 import {
   duration,
   oneOf,
@@ -15,6 +14,7 @@ import {
   usable,
   wholeNumber,
 } from './usage.ts';
+import { DATA_OPTION } from './user-folder.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 

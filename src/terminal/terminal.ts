@@ -32,6 +32,8 @@ export class Terminal {
   readonly #echoes: boolean;
   readonly #now: () => number;
   #hasEnded = false;
+  /** A line that was looked at, but not taken. */
+  #ahead: Promise<IteratorResult<string>> | undefined;
 
   /** @param now the time in milliseconds */
   constructor(input: Input, output: Output, now: () => number = () => performance.now()) {
@@ -60,6 +62,16 @@ export class Terminal {
     return this.#isInteractive;
   }
 
+  /** Lines are typed, and seen by whoever types them. */
+  get hasKeyboard(): boolean {
+    return !this.#echoes;
+  }
+
+  /** Ctrl-C at the keyboard does that, instead of ending the input. */
+  onInterrupt(listener: () => void): void {
+    this.#readline.on('SIGINT', listener);
+  }
+
   /** How many characters fit beside each other; no limit in a pipe. */
   get width(): number {
     return this.#output.columns || Number.POSITIVE_INFINITY;
@@ -82,7 +94,8 @@ export class Terminal {
   /** Asks and waits for a line, which is returned without the white space around it. */
   async ask(question: string): Promise<string> {
     this.#prompt(`${question} `);
-    const { value, done } = await this.#lines.next();
+    const { value, done } = await (this.#ahead ?? this.#lines.next());
+    this.take();
     if (done) {
       this.say('');
       throw new InputEnded('the input ended before the game did');
@@ -102,10 +115,15 @@ export class Terminal {
     return isSlip ? undefined : line;
   }
 
-  /** The next line that is typed or piped in; undefined when there are no more. */
-  async next(): Promise<string | undefined> {
-    const { value, done } = await this.#lines.next();
+  /** The next line, which is there for whoever comes next until it is taken; undefined at the end. */
+  async ahead(): Promise<string | undefined> {
+    this.#ahead ??= this.#lines.next();
+    const { value, done } = await this.#ahead;
     return done ? undefined : value;
+  }
+
+  take(): void {
+    this.#ahead = undefined;
   }
 
   /** What was on the screen cannot be read any more, by scrolling back either. */

@@ -36,6 +36,25 @@ function cutOff(text: string, width: number): string {
   return `${kept}…${' '.repeat(left)}`;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of
+const COLOUR = /(\x1b\[[\d;]*m)/;
+
+/** A line that is harmless already, with its colours, and no wider than that. */
+export function clipped(line: string, width: number): string {
+  if (stringWidth(line) <= width) return line;
+  let left = width;
+  return line
+    .split(COLOUR)
+    .map((part) => {
+      if (COLOUR.test(part)) return part;
+      const wide = stringWidth(part);
+      const kept = wide <= left ? part : cutOff(part, left);
+      left = Math.max(0, left - wide);
+      return kept;
+    })
+    .join('');
+}
+
 /** The text in lines that are no wider than that, broken between words. */
 export function wrapped(text: string, width: number): string {
   const lines: string[] = [];

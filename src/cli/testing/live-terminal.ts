@@ -10,6 +10,11 @@ const SIZE = { cols: 100, rows: 30 };
 /** How long a screen may take to show what it should. */
 const PATIENCE_MS = 60_000;
 
+interface Surroundings {
+  readonly home: string;
+  readonly env?: Record<string, string>;
+}
+
 /** The command line in a terminal of its own, of which the screen can be seen as a person would. */
 export class LiveTerminal {
   /** All that was ever written to it, whether it is still to be seen or not. */
@@ -20,12 +25,13 @@ export class LiveTerminal {
   readonly #screen = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
   #changed: () => void = () => {};
 
-  constructor(home: string, ...args: string[]) {
+  constructor(home: string | Surroundings, ...args: string[]) {
+    const { env, ...around } = typeof home === 'string' ? { home } : home;
     this.#pty = spawn(process.execPath, ['dist/cli.js', ...args], {
       cwd: ROOT,
-      name: 'xterm-256color',
+      name: env?.['TERM'] ?? 'xterm-256color',
       ...SIZE,
-      env: { HOME: home, PATH: process.env['PATH'] ?? '' },
+      env: { HOME: around.home, PATH: process.env['PATH'] ?? '', ...env },
     });
     this.#pty.onData((data) => {
       this.written += data;
@@ -58,6 +64,15 @@ export class LiveTerminal {
 
   type(line: string): void {
     this.#pty.write(`${line}\r`);
+  }
+
+  /** Presses keys, without Enter. */
+  press(keys: string): void {
+    this.#pty.write(keys);
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#pty.kill(signal);
   }
 
   resize(columns: number, rows: number): void {

@@ -13,7 +13,7 @@ import { type Serving, serve, serveAt } from './serving.ts';
 /** Longer than what counts as a slip of the finger. */
 const UNHURRIED_MS = 500;
 
-const GO_ON = 'Press Enter to see the table again.';
+const GO_ON = 'Press Enter to turn all cards face down.';
 
 /** Somebody does something: in a terminal by these lines, in the program by the move itself. */
 export interface Doing {

@@ -1,5 +1,6 @@
 import type { Room } from '../../client/room.ts';
 import type { Json } from '../../games/game.ts';
+import { games } from '../../games/index.ts';
 import { quoted } from '../../games/printable.ts';
 import { Misunderstood, type Prompt, type TextForm } from '../../games/text.ts';
 
@@ -10,6 +11,8 @@ export type Action =
   | { readonly type: 'peek' }
   /** Another part of a large board. */
   | { readonly type: 'see'; readonly row: number; readonly column: number }
+  /** Somebody who has nothing to do has pressed Enter. */
+  | { readonly type: 'nothing' }
   | { readonly type: Word };
 
 const WORDS = ['help', 'start', 'end', 'again', 'leave', 'quit'] as const;
@@ -27,28 +30,62 @@ export interface Asked {
   readonly read: (line: string) => Action;
 }
 
+/** Whether somebody has looked at their secret cards; `done` until the server knows of it. */
+export type Peek = 'not yet' | 'now' | 'done';
+
 /** What the one at this terminal can do in the room. */
-export function askedIn(room: Room, text: TextForm, isPeeking: boolean): Asked {
+export function askedIn(room: Room, text: TextForm, peek: Peek): Asked {
   const { you, table, view } = room;
-  if (you === null) return waiting('You watch. Type quit to go.');
+  const words = wordsIn(room);
+  if (you === null) return waiting(WATCHING[table.status], words);
   if (table.status === 'waiting') return beforeTheStart(room);
   if (room.isOver || !view) return afterTheEnd(room);
   const prompt = text.ask(view, you);
-  if (!prompt) return waiting(`Waiting for ${namesOf(awaited(room, text))}.`);
-  const hasSecret = room.secret !== null && hasText(room, text);
-  if (hasSecret && !isPeeking) return BEFORE_PEEKING;
-  return fromGame(prompt);
+  if (!prompt) return waiting(`Waiting for ${namesOf(awaited(room, text))}.`, words);
+  const isSecret = hasSecret(room, text);
+  if (isSecret && peek === 'done') return waiting('They are hidden.', words);
+  if (isSecret && peek === 'not yet') return BEFORE_PEEKING;
+  return fromGame(prompt, words);
 }
 
+/** It is said anew with each of them, and so what there is to see then. */
+const WATCHING: Record<Room['table']['status'], string> = {
+  waiting: 'You watch, as soon as the game starts. Type quit to go.',
+  playing: 'You watch. Type quit to go.',
+  over: 'It is over. Type quit to go.',
+  ended: 'It is over. Type quit to go.',
+};
+
+/** Whoever has no seat can neither give it up nor play again with the same people. */
+const wordsIn = ({ you, table }: Room): readonly Word[] =>
+  you === null || table.isOpen ? ['help', 'quit'] : WORDS;
+
+const KEYS: Record<Word, string> = {
+  help: 'help    shows this, and so does ?',
+  start: 'start   starts the game, if you are the host',
+  end: 'end     ends it before it is over, if you are the host',
+  again: 'again   plays another game with the same people, once it is over',
+  leave: 'leave   gives up your seat for good',
+  quit: 'quit    goes; your seat is kept, if you have one',
+};
+
+const SEE_KEY = 'see     shows another part of a large board, as in see 20 30';
+
+/** What can be typed besides moves. */
+export const helpFor = (room: Room): string =>
+  [...wordsIn(room).map((known) => KEYS[known]), ...(hasRows(room) ? [SEE_KEY] : [])].join('\n');
+
+const hasRows = ({ view }: Room): boolean => view !== undefined && 'rows' in view;
+
 /** Those whom the game waits for. */
-export function awaited({ view }: Room, text: TextForm): string[] {
+function awaited({ view }: Room, text: TextForm): string[] {
   if (!view) return [];
   return view.players.map(({ name }) => name).filter((name) => text.ask(view, name) !== undefined);
 }
 
-function hasText(room: Room, text: TextForm): boolean {
-  return text.secret?.(room.secret as Json, NO_SCREEN) !== undefined;
-}
+/** Is there anything that only the one at this terminal may see now? */
+export const hasSecret = (room: Room, text: TextForm): boolean =>
+  room.secret !== null && text.secret?.(room.secret, NO_SCREEN) !== undefined;
 
 /** Enough to find out whether there is anything to show. */
 const NO_SCREEN = {
@@ -66,38 +103,39 @@ const BEFORE_PEEKING: Asked = {
   read: (line) => word(line) ?? pressed(line, { type: 'peek' }),
 };
 
-function fromGame(prompt: Prompt): Asked {
+function fromGame(prompt: Prompt, words: readonly Word[]): Asked {
   if ('enter' in prompt) {
     const move: Action = { type: 'move', move: prompt.move };
     return {
       prompt: prompt.enter,
       isDue: true,
       isEnter: true,
-      read: (line) => word(line) ?? pressed(line, move),
+      read: (line) => word(line, words) ?? pressed(line, move),
     };
   }
   return {
     prompt: capitalised(prompt.ask),
     isDue: true,
     isEnter: false,
-    read: (line) => word(line) ?? { type: 'move', move: prompt.read(line) },
+    read: (line) => word(line, words) ?? { type: 'move', move: prompt.read(line) },
   };
 }
 
-function beforeTheStart({ you, table }: Room): Asked {
-  const { host } = table;
-  if (host !== you) return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`);
+function beforeTheStart({ you, table, game }: Room): Asked {
+  const { host, people } = table;
+  if (host !== you) return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`, WORDS);
+  const { least } = games.get(game)?.offer.seats ?? { least: 1 };
   return {
     prompt: 'Type start when everybody is here:',
-    isDue: true,
+    // With fewer it cannot be started, so nobody waits for that.
+    isDue: people.length >= least,
     isEnter: false,
     read: (line) => word(line) ?? nothingElse(line, 'start'),
   };
 }
 
 function afterTheEnd({ table }: Room): Asked {
-  const isOpen = table.isOpen || table.people.length === 0;
-  if (isOpen) return waiting('It is over. Type quit to go.');
+  if (table.isOpen) return waiting('It is over. Type quit to go.', ['help', 'quit']);
   return {
     prompt: 'Type again to play another game with the same people, or quit:',
     isDue: true,
@@ -106,20 +144,24 @@ function afterTheEnd({ table }: Room): Asked {
   };
 }
 
-const waiting = (prompt: string): Asked => ({
+const waiting = (prompt: string, words: readonly Word[]): Asked => ({
   prompt,
   isDue: false,
   isEnter: false,
-  read: (line) => word(line) ?? nothingElse(line, '?, quit or leave'),
+  read(line) {
+    if (line === '') return { type: 'nothing' };
+    const expected = words.includes('leave') ? '?, quit or leave' : '? or quit';
+    return word(line, words) ?? nothingElse(line, expected);
+  },
 });
 
 /** Words that mean the same wherever they are typed. */
-function word(line: string): Action | undefined {
+function word(line: string, words: readonly Word[] = WORDS): Action | undefined {
   const typed = line.toLowerCase();
   if (typed === '?') return { type: 'help' };
   const [, row, column] = SEE.exec(typed) ?? [];
   if (row !== undefined) return { type: 'see', row: Number(row), column: Number(column) };
-  const found = WORDS.find((known) => known === typed);
+  const found = words.find((known) => known === typed);
   return found && { type: found };
 }
 

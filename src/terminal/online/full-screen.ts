@@ -21,8 +21,12 @@ const PROMPT = '> ';
 
 /** A terminal as a whole: it is redrawn in place, while somebody types in its last line. */
 export class FullScreen {
+  readonly #input: ReadStream;
   readonly #output: WriteStream;
   readonly #readline: Interface;
+  readonly #onResize: () => void;
+  readonly #leave = (): void => void this.#output.write(LEAVE);
+  #hasKeyboard = true;
   #isClosed = false;
 
   constructor(
@@ -30,31 +34,41 @@ export class FullScreen {
     output: WriteStream,
     { onLine, onEnd, onResize }: { onLine(line: string): void; onEnd(): void; onResize(): void },
   ) {
+    this.#input = input;
     this.#output = output;
+    this.#onResize = onResize;
     this.#readline = createInterface({ input, output, terminal: true, historySize: 0 });
     this.#readline.setPrompt(PROMPT);
     this.#readline.on('line', onLine);
     this.#readline.on('SIGINT', onEnd);
     // Ctrl-Z would hand the screen, with whatever secret is on it, to anybody.
     this.#readline.on('SIGTSTP', () => {});
-    this.#readline.on('close', onEnd);
+    this.#readline.on('close', () => {
+      this.#hasKeyboard = false;
+      onEnd();
+    });
+    // The keyboard wipes the screen for Ctrl-L, as shells do.
+    input.on('keypress', this.#redraw);
     output.on('resize', onResize);
+    // Whatever goes wrong, the terminal is left as it was.
+    process.once('exit', this.#leave);
     output.write(ENTER);
   }
 
   draw(scene: Scene, focus: Spot | undefined): void {
-    if (this.#isClosed) return;
-    const { columns = COLUMNS, rows = ROWS } = this.#output;
+    if (this.#isClosed || !this.#hasKeyboard) return;
+    const { columns, rows } = this.#output;
     const paint = paintIf(this.#output.hasColors());
     const lines = layOut(scene, {
-      width: columns,
-      height: rows,
+      width: columns || COLUMNS,
+      height: rows || ROWS,
       focus,
       paint,
       fit: fitTo,
       widthOf,
     });
-    const body = lines.map((line) => `${line}${CLEAR_LINE}\n`).join('');
+    // After a line as wide as the screen it would be its last character that is cleared.
+    const body = lines.map((line) => `${CLEAR_LINE}${line}\r\n`).join('');
     this.#output.write(`${HOME}${body}${CLEAR_BELOW}`);
     this.#readline.prompt(true);
   }
@@ -62,9 +76,15 @@ export class FullScreen {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#output.removeAllListeners('resize');
+    this.#input.off('keypress', this.#redraw);
+    this.#output.off('resize', this.#onResize);
+    process.off('exit', this.#leave);
     this.#readline.removeAllListeners('close');
     this.#readline.close();
-    this.#output.write(LEAVE);
+    this.#leave();
   }
+
+  readonly #redraw = (_: string, { ctrl, name }: { ctrl?: boolean; name?: string }): void => {
+    if (ctrl && name === 'l') this.#onResize();
+  };
 }

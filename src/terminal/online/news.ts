@@ -1,17 +1,30 @@
 import type { TextForm } from '../../games/text.ts';
-import type { Effect, PublicView } from '../../games/view.ts';
+import type { Effect, PublicView, Spot } from '../../games/view.ts';
 import type { TableEffect } from '../../protocol/table-effects.ts';
 
-/** What happened at the table or in the game, in sentences. `view` is what is to be seen now. */
+/** What happened, in a sentence. */
+export interface Sentence {
+  readonly text: string;
+  /** Where the card lies that it names, if it names one. */
+  readonly names: Spot | undefined;
+}
+
+/** What happened at the table or in the game. `view` is what is to be seen now. */
 export function sentencesOf(
   effects: readonly Effect[],
   text: TextForm,
   view: PublicView | undefined,
-): string[] {
+): Sentence[] {
   return effects.flatMap((effect) => {
     const told = aroundTheTable(effect as TableEffect) ?? (view && text.tell(effect, view));
-    return told === undefined ? [] : [told];
+    return told === undefined ? [] : [{ text: told, names: cardIn(effect) }];
   });
+}
+
+function cardIn(effect: Effect): Spot | undefined {
+  return 'card' in effect && 'spot' in effect && typeof effect.spot === 'number'
+    ? effect.spot
+    : undefined;
 }
 
 function aroundTheTable(effect: TableEffect): string | undefined {
@@ -20,7 +33,7 @@ function aroundTheTable(effect: TableEffect): string | undefined {
       return `${effect.player} sits down.`;
     case 'stood-up':
       return effect.by === effect.player
-        ? `${effect.player} is gone for good.`
+        ? `${effect.player} has left.`
         : `${effect.by} has sent ${effect.player} away.`;
     case 'host':
       return `${effect.player} is the host now.`;
@@ -31,7 +44,7 @@ function aroundTheTable(effect: TableEffect): string | undefined {
     case 'ended':
       return `${effect.player} has ended the game.`;
     case 'rematch':
-      return 'There is another game: type again to play it.';
+      return 'There is another game with the same people.';
     default:
       return undefined;
   }
@@ -42,14 +55,20 @@ const MOVES = 3;
 
 /** What happened last. */
 export class News {
-  #latest: (readonly string[])[] = [];
+  #latest: (readonly Sentence[])[] = [];
 
-  add(sentences: readonly string[]): void {
+  add(sentences: readonly Sentence[]): void {
     if (sentences.length === 0) return;
     this.#latest = [...this.#latest, sentences].slice(-MOVES);
   }
 
-  get lines(): string[] {
-    return this.#latest.map((sentences) => sentences.join(' '));
+  /** Of cards that lie face down again nothing is said any more: to remember them is the game. */
+  lines(view: PublicView | undefined): string[] {
+    const isHidden = ({ names }: Sentence): boolean =>
+      names !== undefined && view?.spots[names] === 'down';
+    return this.#latest
+      .map((sentences) => sentences.filter((one) => !isHidden(one)))
+      .filter(({ length }) => length > 0)
+      .map((sentences) => sentences.map(({ text }) => text).join(' '));
   }
 }

@@ -4,6 +4,7 @@ import type { PublicView } from '../../games/view.ts';
 import { spoken } from '../spoken.ts';
 import type { Terminal } from '../terminal.ts';
 import { fitTo, widthOf } from '../width.ts';
+import type { Asked } from './action.ts';
 import type { Scene } from './scene.ts';
 import type { Display, Sitting } from './sitting.ts';
 
@@ -26,6 +27,10 @@ export class Plain implements Display {
   #sitting: Sitting | undefined;
   /** What was asked last. */
   #asked = '';
+  /** What the last line was an answer to. */
+  #answered: Asked | undefined;
+  /** Something was asked after that line. */
+  #hasAskedSince = true;
   #underWay = 0;
   #notice = '';
   #wake: () => void = () => {};
@@ -40,19 +45,33 @@ export class Plain implements Display {
     this.#sitting = sitting;
     this.show();
     for (;;) {
-      const line = await this.#terminal.next();
+      const line = await this.#terminal.ahead();
       if (line === undefined) break;
-      await this.#until(() => canBeRead(line, sitting, this.#asked));
-      this.#say(`> ${printable(line)}`);
-      sitting.heed(line);
+      await this.#until(() => sitting.hasEnded || canBeRead(line, sitting, this.#answered));
+      // The line is for whatever comes next.
+      if (sitting.hasEnded) return;
+      this.#terminal.take();
+      this.#heed(line, sitting);
     }
-    await this.#until(() => sitting.underWay === 0);
+    if (!this.#terminal.hasKeyboard) await this.#until(() => isStuck(sitting));
     sitting.quit();
+  }
+
+  #heed(line: string, sitting: Sitting): void {
+    if (!this.#terminal.isInteractive) this.#say(`> ${printable(line)}`);
+    this.#answered = sitting.asked;
+    this.#hasAskedSince = false;
+    // What is wrong is said again if it is wrong again.
+    this.#notice = '';
+    sitting.heed(line);
   }
 
   show(): void {
     const sitting = this.#sitting;
-    if (!sitting) return;
+    if (!sitting || sitting.hasEnded) {
+      this.#wake();
+      return;
+    }
     const { scene } = sitting;
     this.#explain(scene);
     if (scene.overlay !== '') {
@@ -60,10 +79,12 @@ export class Plain implements Display {
       sitting.heed('');
       return;
     }
-    const isAnswered = sitting.underWay < this.#underWay;
+    const isAnswered = sitting.underWay === 0 && this.#underWay > 0 && !this.#hasAskedSince;
     this.#underWay = sitting.underWay;
     const { isDue } = sitting.asked;
-    if (scene.prompt !== this.#asked || (isDue && isAnswered)) this.#ask(scene);
+    const isNew = scene.prompt !== this.#asked || (isDue && isAnswered);
+    // Whoever waits for an answer is asked for something else only if they can do it now.
+    if (isNew && (isDue || sitting.underWay === 0)) this.#ask(scene);
     this.#wake();
   }
 
@@ -84,6 +105,7 @@ export class Plain implements Display {
 
   #ask(scene: Scene): void {
     this.#asked = scene.prompt;
+    this.#hasAskedSince = true;
     if (scene.table) this.#say(`${scene.table(ENDLESS)}\n`);
     if (scene.standing !== '') this.#say(spoken(scene.standing, ENDLESS));
     this.#say(spoken(scene.prompt, ENDLESS));
@@ -105,17 +127,25 @@ export class Plain implements Display {
 const ALWAYS = ['?', 'quit', 'leave', 'end'];
 
 /**
+ * Somebody who has nothing more to say sees what the others do, as long as that goes on without them.
+ */
+const isStuck = (sitting: Sitting): boolean =>
+  sitting.hasEnded || (sitting.underWay === 0 && (sitting.asked.isDue || sitting.isOver));
+
+/**
  * Is it time for that line? Not while it is somebody else's turn, nor before the answer to the line
  * before; but a move that waits can be given up.
  */
-function canBeRead(line: string, sitting: Sitting, asked: string): boolean {
+function canBeRead(line: string, sitting: Sitting, answered: Asked | undefined): boolean {
   if (ALWAYS.includes(line.trim().toLowerCase())) return sitting.underWay === 0;
-  const { isDue, prompt, read } = sitting.asked;
-  if (sitting.underWay === 0) return isDue;
-  if (!isDue || prompt === asked) return false;
+  const { asked } = sitting;
+  if (!asked.isDue || sitting.underWay === 0) return asked.isDue;
+  return isUnderstood(line, asked) && !isUnderstood(line, answered);
+}
+
+function isUnderstood(line: string, asked: Asked | undefined): boolean {
   try {
-    read(line.trim());
-    return true;
+    return asked?.read(line.trim()) !== undefined;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import type { Room } from '../../client/room.ts';
 import { games } from '../../games/index.ts';
 import { PLAYER_STYLES, type Screen, type Style, type TextForm } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
-import { awaited } from './action.ts';
+import type { Peek } from './action.ts';
 
 /** All that is to be seen of a room, before it is laid out. */
 export interface Scene {
@@ -11,6 +11,8 @@ export interface Scene {
   readonly link: string;
   readonly isConnected: boolean;
   readonly people: readonly PersonLine[];
+  /** How many more there are than those. */
+  readonly others: number;
   readonly watching: number;
   /** The cards, or what only this player may see of them; undefined if none lie there yet. */
   readonly table: ((screen: Screen) => string) | undefined;
@@ -42,8 +44,8 @@ export interface Look {
   readonly notice: string;
   readonly prompt: string;
   readonly overlay: string;
-  /** The secret cards are shown. */
-  readonly isPeeking: boolean;
+  /** The secret cards are shown while somebody looks at them, and only then. */
+  readonly peek: Peek;
   /** What people must get to see before it goes on. */
   readonly held: PublicView | undefined;
 }
@@ -54,7 +56,7 @@ export function sceneOf(room: Room, text: TextForm, look: Look): Scene {
     title: games.get(room.game)?.offer.title ?? room.game,
     link,
     isConnected: room.connection === 'connected',
-    people: peopleIn(room, text),
+    ...peopleIn(room, text),
     watching: room.watching,
     table: tableOf(room, text, look),
     standing: standingOf(room, text),
@@ -65,11 +67,11 @@ export function sceneOf(room: Room, text: TextForm, look: Look): Scene {
   };
 }
 
-function tableOf(room: Room, text: TextForm, { isPeeking, held }: Look): Scene['table'] {
+function tableOf(room: Room, text: TextForm, { peek, held }: Look): Scene['table'] {
   const { view, secret } = room;
   if (!view) return undefined;
   if (held) return (screen) => text.table(held, screen);
-  if (!isPeeking || secret === null) return (screen) => text.table(view, screen);
+  if (peek !== 'now' || secret === null) return (screen) => text.table(view, screen);
   return (screen) => text.secret?.(secret, screen) ?? text.table(view, screen);
 }
 
@@ -84,24 +86,54 @@ function standingOf({ view, table, isOver }: Room, text: TextForm): string {
   return isOver ? text.verdict(view) : text.standing(view);
 }
 
-function peopleIn(room: Room, text: TextForm): PersonLine[] {
-  const { view, table, you } = room;
-  const names = view ? view.players.map(({ name }) => name) : table.people.map(({ name }) => name);
-  const due = awaited(room, text);
-  const isForSome = due.length < names.length;
-  return names.map((name, index) => ({
+/** So many people are listed: on a board that is open to all there may be thousands. */
+const MOST_LISTED = 20;
+
+function peopleIn(room: Room, text: TextForm): Pick<Scene, 'people' | 'others'> {
+  const { you } = room;
+  const all = namesIn(room);
+  const listed = listedOf(all, you);
+  const due = new Set(isTurnBased(room) ? listed.flatMap(([name]) => dueIn(room, text, name)) : []);
+  const people = listed.map(([name, index]) => ({
     name,
     style: PLAYER_STYLES[index % PLAYER_STYLES.length] ?? 'bold',
     isYou: name === you,
-    isAwaited: isForSome && !room.isOver && due.includes(name),
+    // That everybody can do something goes without saying.
+    isAwaited: due.size < listed.length && due.has(name),
     notes: notesOn(name, room, text),
   }));
+  return { people, others: all.length - listed.length };
 }
 
-function notesOn(name: string, { view, table, here, isOver }: Room, text: TextForm): string {
+/** In some games a view knows only those who have made a move: the others come after them. */
+function namesIn({ view, table, you }: Room): string[] {
+  const players = view ? view.players.map(({ name }) => name) : [];
+  const seated = table.people.map(({ name }) => name);
+  return [...new Set([...players, ...seated, ...(you === null ? [] : [you])])];
+}
+
+/** The first ones in the order in which they play, with the one at this terminal. */
+function listedOf(
+  all: readonly string[],
+  you: string | null,
+): readonly (readonly [name: string, index: number])[] {
+  const listed = all.slice(0, MOST_LISTED).map((name, index) => [name, index] as const);
+  const own = you === null ? -1 : all.indexOf(you);
+  if (you === null || own < MOST_LISTED) return listed;
+  return [...listed.slice(0, -1), [you, own] as const];
+}
+
+/** On open boards nobody waits for anybody. */
+const isTurnBased = ({ view, table, isOver }: Room): boolean =>
+  view !== undefined && !isOver && !table.isOpen;
+
+const dueIn = ({ view }: Room, text: TextForm, name: string): string[] =>
+  view && text.ask(view, name) !== undefined ? [name] : [];
+
+function notesOn(name: string, { view, table, here, you, isOver }: Room, text: TextForm): string {
   const person = table.people.find((known) => known.name === name);
   const isGone = person?.hasLeft === true;
-  const isAway = !isGone && !isOver && !here.includes(name);
+  const isAway = !isGone && !isOver && name !== you && !here.includes(name);
   return [
     ...(view ? [text.score(view, name)] : []),
     ...(table.host === name && !view ? ['host'] : []),

@@ -6,7 +6,7 @@ import type { Json } from '../../games/json.ts';
 import { Misunderstood, type TextForm } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
 import { sentence } from '../question.ts';
-import { type Action, type Asked, askedIn } from './action.ts';
+import { type Action, type Asked, askedIn, hasSecret, helpFor, type Peek } from './action.ts';
 import { News, sentencesOf } from './news.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
@@ -37,6 +37,9 @@ const PAUSE_MS = 6_000;
 /** How quickly a second press of Enter follows the first when it was not meant. */
 const BOUNCE_MS = 400;
 
+/** How long whoever goes waits for the server to hear of it. */
+const GOODBYE_MS = 2_000;
+
 /** Somebody at a terminal, in a room: what they see, and what they do. */
 export class Sitting {
   readonly ended: Promise<Ending>;
@@ -46,12 +49,14 @@ export class Sitting {
   readonly #display: Display;
   readonly #now: () => number;
   readonly #news = new News();
-  #end: (ending: Ending) => void = () => {};
+  #resolve: (ending: Ending) => void = () => {};
+  #hasEnded = false;
   readonly #stopListening: () => void;
   #notice = '';
   #overlay = '';
-  #isPeeking = false;
-  #held: PublicView | undefined;
+  #peek: Peek = 'not yet';
+  /** What people must get to see, and what pressing Enter does then. */
+  #held: { readonly view: PublicView; readonly enter: string } | undefined;
   #letGo: NodeJS.Timeout | undefined;
   /** What is done once they have said that they mean it. */
   #toConfirm: (() => void) | undefined;
@@ -68,16 +73,27 @@ export class Sitting {
     this.#display = display;
     this.#now = now;
     this.ended = new Promise((resolve) => {
-      this.#end = resolve;
+      this.#resolve = resolve;
     });
     this.#stopListening = room.listen((event) => this.#hear(event));
-    if (room.view) this.#news.add([text.welcome(room.view)]);
+    if (room.view) this.#news.add([{ text: text.welcome(room.view), names: undefined }]);
   }
 
   /** What can be done now. */
   get asked(): Asked {
-    if (this.#toConfirm || this.#overlay !== '' || this.#held) return GO_ON;
-    return askedIn(this.#room, this.#text, this.#isPeeking);
+    if (this.#held) return { ...GO_ON, prompt: this.#held.enter };
+    if (this.#toConfirm || this.#overlay !== '') return GO_ON;
+    return askedIn(this.#room, this.#text, this.#peek);
+  }
+
+  /** Nothing can be done here any more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Nobody can do anything in the game any more. */
+  get isOver(): boolean {
+    return this.#room.isOver;
   }
 
   /** How many moves have no answer yet. */
@@ -90,16 +106,15 @@ export class Sitting {
   }
 
   get scene(): Scene {
-    const prompt = this.#toConfirm ? 'Type yes if you mean it:' : this.asked.prompt;
-    if (prompt !== this.#prompt.text) this.#prompt = { text: prompt, since: this.#now() };
+    const prompt = this.#ownPrompt();
     return sceneOf(this.#room, this.#text, {
       link: this.#link,
-      news: this.#news.lines,
+      news: this.#news.lines(this.#held?.view ?? this.#room.view),
       notice: this.#notice,
       prompt,
       overlay: this.#overlay,
-      isPeeking: this.#isPeeking,
-      held: this.#held,
+      peek: this.#peek,
+      held: this.#held?.view,
     });
   }
 
@@ -107,8 +122,9 @@ export class Sitting {
   heed(typed: string): void {
     const line = typed.trim();
     this.#notice = '';
+    this.#ownPrompt();
     if (this.#toConfirm) this.#confirm(line);
-    else if (this.#overlay !== '' || (this.#held && line === '')) this.#goOn();
+    else if (this.#goOn() && line === '') this.#ownPrompt();
     else this.#read(line);
     this.#display.show();
   }
@@ -119,9 +135,22 @@ export class Sitting {
   }
 
   close(): void {
+    this.#hasEnded = true;
     clearTimeout(this.#letGo);
     this.#stopListening();
     this.#room.close();
+  }
+
+  #end(ending: Ending): void {
+    this.#hasEnded = true;
+    this.#resolve(ending);
+  }
+
+  /** What is asked for, and since when. */
+  #ownPrompt(): string {
+    const prompt = this.#toConfirm ? 'Type yes if you mean it:' : this.asked.prompt;
+    if (prompt !== this.#prompt.text) this.#prompt = { text: prompt, since: this.#now() };
+    return prompt;
   }
 
   #read(line: string): void {
@@ -145,10 +174,12 @@ export class Sitting {
         this.#play(action.move);
         break;
       case 'peek':
-        this.#isPeeking = true;
+        this.#peek = 'now';
         break;
       case 'see':
         this.#see(action.row, action.column);
+        break;
+      case 'nothing':
         break;
       case 'help':
         this.#overlay = this.#help();
@@ -172,11 +203,16 @@ export class Sitting {
   }
 
   #play(move: Json): void {
+    // Whoever has seen their cards does not see them again, however long the answer takes.
+    if (this.#peek === 'now') this.#peek = 'done';
     // Only the game itself knows its moves; the server checks them.
     const played = this.#room.play(move as never).then((outcome) => {
       if (outcome.status !== 'played') this.#notice = sentence(outcome.problem.message);
     });
-    this.#attempt(played);
+    const forget = (): void => {
+      if (this.#peek === 'done') this.#peek = 'not yet';
+    };
+    this.#attempt(played.finally(forget));
     if (this.#room.connection !== 'connected') this.#notice = UNSENT;
   }
 
@@ -207,10 +243,23 @@ export class Sitting {
     const { view, you, table } = this.#room;
     const moves = view && you !== null && table.isOpen ? this.#movesIn(view, you) : [];
     const leave = moves.find((move) => (move as { type?: string }).type === 'leave');
-    if (leave !== undefined && this.#room.connection === 'connected') {
-      await this.#room.play(leave as never).catch(() => {});
-    }
+    if (leave !== undefined) await this.#sayGoodbye(leave);
     this.#end({ type: 'quit' });
+  }
+
+  /** The server hears of it if there is a connection; but nobody is kept from going. */
+  async #sayGoodbye(leave: Json): Promise<void> {
+    if (this.#room.connection !== 'connected') return;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, GOODBYE_MS);
+    });
+    const lost = this.#room.until(({ connection }) => connection !== 'connected');
+    const heard = this.#room.play(leave as never);
+    await Promise.race([heard, lost, tooLong]).catch(() => {});
+    clearTimeout(timer);
+    // Whatever becomes of these is of no interest any more.
+    for (const promise of [heard, lost]) promise.catch(() => {});
   }
 
   #movesIn(view: PublicView, you: string): Json[] {
@@ -228,10 +277,13 @@ export class Sitting {
     if (['y', 'yes'].includes(line.toLowerCase())) action?.();
   }
 
-  #goOn(): void {
+  /** @returns whether there was something in the way of the table */
+  #goOn(): boolean {
+    const wasInTheWay = this.#overlay !== '' || this.#held !== undefined;
     this.#overlay = '';
     this.#held = undefined;
     clearTimeout(this.#letGo);
+    return wasInTheWay;
   }
 
   #see(row: number, column: number): void {
@@ -244,7 +296,7 @@ export class Sitting {
 
   #help(): string {
     const { view } = this.#room;
-    return [...(view ? [this.#text.help(view)] : []), KEYS].join('\n');
+    return [...(view ? [this.#text.help(view)] : []), helpFor(this.#room)].join('\n\n');
   }
 
   #hear(event: RoomEvent): void {
@@ -252,14 +304,15 @@ export class Sitting {
       case 'moved':
         this.#moved(event);
         break;
+      case 'anew':
       case 'secret':
-        this.#isPeeking &&= this.#room.secret !== null;
+        this.#hideIfDone();
         break;
       case 'connection':
         this.#connectionTurns(event.connection);
         break;
       case 'unseated':
-        this.#say('You have no seat here any more, and only watch.');
+        this.#notice = 'You have no seat here any more, and only watch.';
         break;
       case 'closed':
         this.#end({ type: 'closed', error: event.error });
@@ -269,23 +322,23 @@ export class Sitting {
   }
 
   #connectionTurns(connection: Room['connection']): void {
-    if (connection === 'broken') this.#say('The connection is lost. Trying again …');
-    if (connection === 'connected') this.#say('Connected again.');
-  }
-
-  #say(notice: string): void {
-    this.#notice = notice;
-    this.#display.tell([notice]);
+    if (connection === 'broken') this.#notice = 'The connection is lost. Trying again …';
+    if (connection === 'connected') this.#notice = BACK;
   }
 
   #moved({ effects, before, player }: Extract<RoomEvent, { type: 'moved' }>): void {
     const { view, you } = this.#room;
     const sentences = sentencesOf(effects, this.#text, view);
     this.#news.add(sentences);
-    this.#display.tell(sentences);
+    this.#display.tell(sentences.map((one) => one.text));
+    if (this.#notice === BACK) this.#notice = '';
     if (player === you) this.#focusOn(effects);
     if (before) this.#pauseAfter(effects, before);
-    if (!this.asked.isDue) this.#isPeeking = false;
+    this.#hideIfDone();
+  }
+
+  #hideIfDone(): void {
+    if (this.#peek === 'now' && !hasSecret(this.#room, this.#text)) this.#peek = 'not yet';
   }
 
   #focusOn(effects: readonly Effect[]): void {
@@ -299,14 +352,15 @@ export class Sitting {
     let view = before;
     for (const effect of effects) {
       view = pauses.view(view, effect);
-      if (pauses.after(effect) !== undefined) this.#hold(view);
+      const enter = pauses.after(effect);
+      if (enter !== undefined) this.#hold(view, enter);
     }
   }
 
-  #hold(view: PublicView): void {
+  #hold(view: PublicView, enter: string): void {
     this.#display.pause(view);
     if (!this.#display.isInteractive) return;
-    this.#held = view;
+    this.#held = { view, enter };
     clearTimeout(this.#letGo);
     this.#letGo = setTimeout(() => {
       this.#held = undefined;
@@ -324,10 +378,5 @@ const GO_ON: Asked = {
   read: () => ({ type: 'help' }),
 };
 
+const BACK = 'Connected again.';
 const UNSENT = 'Your move counts as soon as there is a connection again.';
-
-const KEYS = `
-start   starts the game (host)          end    ends it before its end (host)
-again   plays another game, once it is over
-leave   gives up your seat for good     quit   goes; your seat is kept
-see 20 30   shows another part of a large board`;

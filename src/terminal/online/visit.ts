@@ -18,9 +18,10 @@ export interface Entered {
 export async function visitOnScreen(
   { room, text, link }: Entered,
   { stdin, stdout }: Pick<NodeJS.Process, 'stdin' | 'stdout'>,
+  stop: AbortSignal,
 ): Promise<Ending> {
   const display: Display = {
-    show: () => screen.draw(sitting.scene, sitting.focus),
+    show: soon(() => screen.draw(sitting.scene, sitting.focus)),
     tell: () => {},
     pause: () => {},
     isInteractive: true,
@@ -31,27 +32,47 @@ export async function visitOnScreen(
     onEnd: () => sitting.quit(),
     onResize: display.show,
   });
+  const quit = (): void => sitting.quit();
+  stop.addEventListener('abort', quit);
   try {
     display.show();
     return await sitting.ended;
   } finally {
+    stop.removeEventListener('abort', quit);
     screen.close();
     sitting.close();
   }
+}
+
+/** Does it once, however often it is asked for before: many may move at the same time. */
+function soon(action: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      action();
+    });
+  };
 }
 
 /** The same in lines of text, for pipes. */
 export async function visitInLines(
   { room, text, link }: Entered,
   terminal: Terminal,
+  stop: AbortSignal,
 ): Promise<Ending> {
   const display = new Plain(terminal, text);
   const sitting = new Sitting(room, text, link, display, () => performance.now());
+  const quit = (): void => sitting.quit();
+  stop.addEventListener('abort', quit);
   try {
     terminal.say(link);
     await Promise.race([display.play(sitting), sitting.ended]);
     return await sitting.ended;
   } finally {
+    stop.removeEventListener('abort', quit);
     sitting.close();
   }
 }

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { newFolder, type Process, startAtHome } from './processes.ts';
+
+/** How long something may take to be said. */
+const PATIENCE_MS = 60_000;
+
+/** The command line in pipes: what it says can be waited for, before it is told more. */
+export class PipedPlayer {
+  said = '';
+  complained = '';
+  readonly process: Process;
+  readonly #ended: Promise<number | null>;
+  #heard: () => void = () => {};
+
+  static at(home: string, ...args: string[]): PipedPlayer {
+    return new PipedPlayer(startAtHome(home, ...args));
+  }
+
+  /** Somebody at a computer of their own. */
+  static of(...args: string[]): PipedPlayer {
+    return PipedPlayer.at(newFolder(), ...args);
+  }
+
+  constructor(process: Process) {
+    this.process = process;
+    process.stdout.setEncoding('utf8').on('data', (text) => {
+      this.said += text;
+      this.#heard();
+    });
+    process.stderr.setEncoding('utf8').on('data', (text) => {
+      this.complained += text;
+    });
+    this.#ended = once(process, 'close').then(([code]) => {
+      this.#heard();
+      return code;
+    });
+  }
+
+  types(...lines: string[]): this {
+    for (const line of lines) this.process.stdin.write(`${line}\n`);
+    return this;
+  }
+
+  /** Resolves as soon as that was said, however long ago. */
+  async says(text: string | RegExp): Promise<string> {
+    const deadline = AbortSignal.timeout(PATIENCE_MS);
+    deadline.onabort = () => this.#heard();
+    for (;;) {
+      const found = typeof text === 'string' ? this.said.includes(text) : text.test(this.said);
+      if (found) return this.said;
+      const hasEnded = this.process.exitCode !== null || this.process.signalCode !== null;
+      if (hasEnded || deadline.aborted) {
+        throw new Error(`expected ${text}, found:\n${this.said}\n${this.complained}`);
+      }
+      await new Promise<void>((resolve) => {
+        this.#heard = resolve;
+      });
+    }
+  }
+
+  /** The link that others need. */
+  async link(): Promise<string> {
+    const said = await this.says(/^http\S+\n/m);
+    return /^http\S+$/m.exec(said)?.[0] ?? '';
+  }
+
+  /** Types no more, and resolves with the exit code. */
+  ends(): Promise<number | null> {
+    this.process.stdin.end();
+    return this.#ended;
+  }
+}

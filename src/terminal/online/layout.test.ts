@@ -1,0 +1,177 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { screenOf } from '../../games/testing/screen.ts';
+import type { Screen } from '../../games/text.ts';
+import { paintIf } from '../screen.ts';
+import { layOut } from './layout.ts';
+import { type Scene, sceneOf } from './scene.ts';
+import { StagedRoom } from './testing/staged-room.ts';
+
+const LOOK = {
+  link: 'https://recollect.example.org/rooms/abcdefghjkmn#0123456789abcdefABCDEF',
+  news: ['Ann turns over 1,1: A.', 'Bob turns over 2,1: B. No match for Bob.'],
+  notice: 'There is no card.',
+  prompt: 'Turn over a second card (row column):',
+  overlay: '',
+  peek: 'not yet',
+  held: undefined,
+} as const;
+
+const sceneIn = (stage: StagedRoom, look: object = {}): Scene =>
+  sceneOf(stage.room, stage.text, { ...LOOK, ...look });
+
+const sized = (width: number, height: number, hasColours = false): Screen =>
+  screenOf({ width, height, paint: paintIf(hasColours) });
+
+/** As a terminal of that size would show it, without what is typed. */
+function shown(scene: Scene, width: number, height: number): string[] {
+  const plain = layOut(scene, sized(width, height));
+  const coloured = layOut(scene, sized(width, height, true));
+  for (const lines of [plain, coloured]) {
+    expect(lines).toHaveLength(height - 1);
+    expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(width);
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: nobody but the screen itself may write it
+  for (const line of plain) expect(line).not.toMatch(/[\x00-\x1f\x7f-\x9f]/);
+  return plain;
+}
+
+const SIZES = [20, 33, 45, 54, 80, 200].flatMap((width) =>
+  [8, 10, 24, 60].map((height) => [width, height] as const),
+);
+
+const BOARD = `3x4\n${['apple', 'berry', 'cherry'].flatMap((card) => Array(4).fill(card)).join('\n')}\n`;
+const HOSTILE = [
+  '\x1b[2J\x1b]0;x\x07',
+  '小明'.repeat(60),
+  'e\u0301'.repeat(90),
+  '\u200b',
+  '\u202eevil',
+];
+
+const stages = {
+  'a small board': new StagedRoom({ game: 'scramble', options: { board: BOARD } }),
+  'a large board': new StagedRoom({ game: 'scramble', options: { rows: 60, columns: 80 } }),
+  'Memory Match': new StagedRoom({ game: 'match' }),
+  'Memoarrr!': new StagedRoom({ game: 'memoarrr', players: ['Ann', 'Bob', 'Cem', 'Dan'] }),
+  'nobody but the host': new StagedRoom({
+    game: 'match',
+    players: ['Ann', 'Bob'],
+    table: { status: 'waiting' },
+  }),
+  'people with hostile names': new StagedRoom({
+    game: 'scramble',
+    players: HOSTILE,
+    you: HOSTILE[1] ?? '',
+  }),
+};
+
+describe.each(Object.entries(stages))('%s', (_what, stage) => {
+  it.each(SIZES)('fits on a screen of %d columns and %d lines', (width, height) => {
+    const lines = shown(sceneIn(stage), width, height);
+    const text = lines.join(' ').replace(/\s+/g, ' ');
+    for (const word of LOOK.prompt.split(' ')) expect(text).toContain(word);
+  });
+
+  it('fits with whatever is said', () => {
+    const said = HOSTILE.join(' ');
+    const look = { news: [said, said], notice: said, prompt: said, overlay: '' };
+    for (const [width, height] of [
+      [20, 8],
+      [80, 24],
+      [200, 60],
+    ] as const) {
+      shown(sceneIn(stage, look), width, height);
+      shown(sceneIn(stage, { ...look, overlay: `${said}\n`.repeat(3) }), width, height);
+    }
+  });
+});
+
+describe('cards with hostile names', () => {
+  it('do no harm', () => {
+    const cards = ['\u202ea', '小明小明小明小明', 'x'.repeat(80)];
+    const board = `1x6\n${[...cards, ...cards].join('\n')}\n`;
+    const stage = new StagedRoom({ game: 'scramble', options: { board } });
+    for (const column of [0, 1]) stage.does('Ann', { type: 'flip', row: 0, column });
+    for (const [width, height] of SIZES) shown(sceneIn(stage), width, height);
+  });
+});
+
+describe('the table', () => {
+  it('has people and news beside it where there is room', () => {
+    const lines = shown(sceneIn(stages['Memory Match']), 80, 24);
+    expect(lines[1]).toMatch(/^ +1 +2 .* {3}> Ann \(you\) {2}0 points$/);
+    expect(lines.join('\n')).toContain('There is no card.');
+  });
+
+  it('has them below it where there is not', () => {
+    const lines = shown(sceneIn(stages['a small board']), 40, 24);
+    expect(lines[1]).toBe('  1    2    3    4');
+    expect(lines[5]).toBe('');
+    expect(lines[6]).toBe('  Ann (you)  0 points');
+  });
+
+  it('of Memoarrr! is all there on a screen of 80x24, and on a narrow one', () => {
+    const table = stages['Memoarrr!'].text.table(stages['Memoarrr!'].view as never, screenOf());
+    for (const [width, height] of [
+      [80, 24],
+      [60, 24],
+      [40, 32],
+    ] as const) {
+      const lines = shown(sceneIn(stages['Memoarrr!']), width, height);
+      table.split('\n').forEach((line, index) => {
+        expect(lines[index + 1]?.startsWith(line.trimEnd())).toBe(true);
+      });
+      expect(lines.join('\n')).toContain('There is no card.');
+    }
+  });
+
+  it('leaves room for what went wrong on the smallest screens', () => {
+    for (const stage of Object.values(stages)) {
+      expect(shown(sceneIn(stage), 40, 8).join('\n')).toContain('There is no card.');
+    }
+  });
+});
+
+describe('the heading', () => {
+  it('says where others find the room, and that the connection is lost', () => {
+    const stage = new StagedRoom({ game: 'match' });
+    expect(shown(sceneIn(stage), 100, 24)[0]?.trimEnd()).toBe(`Memory Match  ${LOOK.link}`);
+    stage.connection = 'broken';
+    expect(shown(sceneIn(stage), 60, 24)[0]).toContain('connection lost, trying again …');
+  });
+
+  it('has the link again below it, as long as others are to come and it does not fit', () => {
+    const stage = stages['nobody but the host'];
+    const lines = shown(sceneIn(stage), 40, 24);
+    expect(`${lines[1]}${lines[2]}`).toBe(LOOK.link);
+    expect(shown(sceneIn(stage), 100, 24)[1]).not.toContain('https');
+  });
+});
+
+describe('many people', () => {
+  const stage = new StagedRoom({
+    game: 'scramble',
+    options: { rows: 100, columns: 100 },
+    you: 'player_4321',
+    table: { isOpen: true, people: [] },
+  });
+  const players = Array.from({ length: 5000 }, (_, number) => `player_${number}`);
+  stage.view = {
+    ...stage.view,
+    spots: stage.view?.spots ?? [],
+    players: players.map((name) => ({ name, score: 0 })),
+  };
+
+  it.each([
+    [80, 24],
+    [120, 40],
+    [20, 8],
+  ])('are cut short on %dx%d, but not oneself', (width, height) => {
+    const text = shown(sceneIn(stage, { news: [], notice: '' }), width, height).join('\n');
+    if (height > 8) {
+      expect(text).toContain('player_4321 (you)');
+      expect(text).toMatch(/and 49\d\d others/);
+    }
+  });
+});

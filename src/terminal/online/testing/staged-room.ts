@@ -1,0 +1,202 @@
+import type { RecollectError } from '../../../client/errors.ts';
+import type { MoveOutcome } from '../../../client/moves.ts';
+import type { Room, RoomEvent } from '../../../client/room.ts';
+import { type Effect, type Game, isRefused, type Json } from '../../../games/game.ts';
+import { games } from '../../../games/index.ts';
+import type { Problem } from '../../../games/problem.ts';
+import { randomFrom } from '../../../games/random.ts';
+import type { TextForm } from '../../../games/text.ts';
+import type { PublicView } from '../../../games/view.ts';
+import type { TableView } from '../../../protocol/rooms.ts';
+
+interface Setting {
+  readonly game: 'scramble' | 'match' | 'memoarrr';
+  readonly options?: Json;
+  readonly players?: readonly string[];
+  readonly you?: string | null;
+  readonly table?: Partial<TableView>;
+}
+
+type Call = 'start' | 'end' | 'standUp' | 'rematch' | 'close';
+
+/**
+ * A room that is played by the rules, but without a server: whoever stages it says when the answers
+ * come, what the others do, and what becomes of the connection.
+ */
+export class StagedRoom {
+  readonly game: string;
+  readonly text: TextForm;
+  readonly id = 'r1';
+  you: string | null;
+  table: TableView;
+  view: PublicView | undefined;
+  secret: Json = null;
+  here: readonly string[];
+  watching = 0;
+  connection: Room['connection'] = 'connected';
+  /** What was asked of the server besides moves. */
+  readonly calls: Call[] = [];
+  readonly moves: Json[] = [];
+  /** What the next call is refused with. */
+  refusal: Error | undefined;
+  /** While it is, moves have no answer. */
+  isSilent = false;
+  readonly #played: Game;
+  readonly #state: unknown;
+  readonly #listeners = new Set<(event: RoomEvent) => void>();
+  #waiting: ((outcome: MoveOutcome) => void) | undefined;
+
+  constructor({ game, options = {}, players = ['Ann', 'Bob'], you = 'Ann', table = {} }: Setting) {
+    const played = games.get(game);
+    if (!played) throw new Error(`there is no ${game}`);
+    this.game = game;
+    this.text = played.text;
+    this.#played = played;
+    this.you = you;
+    this.here = players;
+    this.table = { ...TABLE, people: players.map(personOf), host: players[0] ?? null, ...table };
+    const places = players.map(() => null);
+    this.#state = played.setup(played.offer.prepare(options, places), players, randomFrom(''));
+    this.#look();
+  }
+
+  /** As those take it who are handed a room. */
+  get room(): Room {
+    // It has all that they use of one.
+    return this as unknown as Room;
+  }
+
+  get isOver(): boolean {
+    return this.table.status === 'over' || this.table.status === 'ended';
+  }
+
+  listen(listener: (event: RoomEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  until(isSo: (room: Room) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (isSo(this.room)) resolve();
+      };
+      this.listen(check);
+      check();
+    });
+  }
+
+  /** The one at this terminal makes a move. */
+  play(move: Json): Promise<MoveOutcome> {
+    this.moves.push(move);
+    return new Promise((resolve) => {
+      if (this.isSilent) return;
+      const problem = this.does(this.you ?? '', move);
+      if (problem) resolve({ status: 'refused', problem });
+      else if (this.isWaiting) this.#waiting = resolve;
+      else resolve(PLAYED);
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#call('start', () => this.turns({ status: 'playing' }, { type: 'started' }));
+  }
+
+  end(): Promise<void> {
+    return this.#call('end', () => this.turns({ status: 'ended' }, ENDED));
+  }
+
+  standUp(): Promise<void> {
+    return this.#call('standUp', () => {});
+  }
+
+  async rematch(): Promise<Json> {
+    await this.#call('rematch', () => {});
+    return { room: 'r2', game: this.game, name: this.you };
+  }
+
+  close(): void {
+    this.calls.push('close');
+  }
+
+  /** Somebody makes a move. Returns why not, if they cannot. */
+  does(player: string, move: Json): Problem | undefined {
+    const before = this.view;
+    const outcome = this.#played.play(this.#state, player, move);
+    if (isRefused(outcome)) return outcome.refused;
+    this.#look();
+    this.#moved(player, outcome.effects, before);
+    if (this.#waiting && !this.isWaiting) {
+      this.#waiting(PLAYED);
+      this.#waiting = undefined;
+    }
+    return undefined;
+  }
+
+  /** Something happens around the table. */
+  turns(table: Partial<TableView>, effect: Effect): void {
+    const before = this.view;
+    this.table = { ...this.table, ...table };
+    this.#look();
+    this.#moved('Ann', [effect], before);
+  }
+
+  connects(connection: Room['connection']): void {
+    this.connection = connection;
+    this.tells({ type: 'connection', connection });
+  }
+
+  closes(error: RecollectError): void {
+    this.tells({ type: 'closed', error });
+  }
+
+  tells(event: RoomEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+
+  private get isWaiting(): boolean {
+    return this.view?.players.find(({ name }) => name === this.you)?.['wait'] !== undefined;
+  }
+
+  async #call(call: Call, action: () => void): Promise<void> {
+    this.calls.push(call);
+    if (this.refusal) throw this.refusal;
+    action();
+  }
+
+  #moved(player: string, effects: readonly Effect[], before: PublicView | undefined): void {
+    this.tells({ type: 'moved', seq: 0, player, effects, before } as unknown as RoomEvent);
+  }
+
+  #look(): void {
+    const game = this.#played;
+    const hasStarted = this.table.status !== 'waiting';
+    this.view = hasStarted ? game.publicView(this.#state) : undefined;
+    this.secret = hasStarted && this.you !== null ? game.privateView(this.#state, this.you) : null;
+    if (hasStarted && game.result(this.#state)) this.table = { ...this.table, status: 'over' };
+  }
+}
+
+const PLAYED: MoveOutcome = { status: 'played', seq: 1, effects: undefined };
+
+const ENDED = { type: 'ended', player: 'Ann' };
+
+const personOf = (name: string): TableView['people'][number] => ({
+  name,
+  place: null,
+  hasLeft: false,
+});
+
+const TABLE: TableView = {
+  status: 'playing',
+  isPublic: false,
+  isOpen: false,
+  seats: 4,
+  byInvitation: false,
+  idleSeconds: null,
+  options: {},
+  people: [],
+  host: null,
+  fairness: { isArranged: true },
+  standings: null,
+  rematch: null,
+};
