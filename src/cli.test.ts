@@ -19,7 +19,7 @@ describe('recollect', () => {
     [['--help'], /^recollect COMMAND\n.*serve .*play .*simulate /s],
     [['serve', '--help'], /^recollect serve \[PORT\] \[BOARD_FILE\]\n.*--deal/s],
     [['simulate', '--help'], /^recollect simulate\n.*--seed/s],
-    [['play', '--help'], /^recollect play GAME\n.*memoarrr /s],
+    [['play', '--help'], /^recollect play LINK\n.*recollect play GAME\n.*memoarrr /s],
     [['play', 'memoarrr', '--help'], /^recollect play memoarrr\n.*--players/s],
   ])('%j helps', async (args, help) => {
     const { code, stdout, stderr } = await run(...args);
@@ -30,11 +30,11 @@ describe('recollect', () => {
   it.each([
     [
       [],
-      'expected a command (serve, play, rooms, export, import, remove, backup, simulate), found none',
+      'expected a command (serve, play, create, watch, rooms, export, import, remove, backup, simulate), found none',
     ],
     [
       ['sing'],
-      "expected a command (serve, play, rooms, export, import, remove, backup, simulate), found 'sing'",
+      "expected a command (serve, play, create, watch, rooms, export, import, remove, backup, simulate), found 'sing'",
     ],
     [['serve', '--sing'], "unknown option '--sing'"],
     [['serve', '80a'], "the port must be a whole number from 0 to 65535, not '80a'"],
@@ -65,8 +65,11 @@ describe('recollect', () => {
     [['simulate', '--min', '3'], '--max must not be less than --min (3)'],
     [['simulate', '--board', 'missing.txt'], 'missing.txt: cannot be read: there is no such file'],
     [['simulate', 'more'], "unexpected argument 'more'"],
-    [['play'], 'expected a game (memoarrr, match), found none'],
-    [['play', 'poker'], "expected a game (memoarrr, match), found 'poker'"],
+    [['play'], 'expected the link to a room, or a game (scramble, memoarrr, match), found none'],
+    [
+      ['play', 'poker'],
+      "expected the link to a room, or a game (scramble, memoarrr, match), found 'poker'",
+    ],
   ])('[P-3] %j gives one clear line and exit code 1', async (args, line) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, stderr }).toEqual({
