@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/*.test.ts'],
     globalSetup: 'scripts/vitest-setup.mjs',
     env: { RECOLLECT_CHECK: 'everything' },
+    // Much of the time is spent waiting for other processes.
+    maxWorkers: '100%',
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['verbose'],
