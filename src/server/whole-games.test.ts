@@ -182,7 +182,8 @@ async function expectEnd(place: Place, cast: Cast, story: Story): Promise<void> 
     expect(view.table.standings, label).toEqual(standings);
   }
   expect(standings.length).toBeGreaterThan(0);
-  expect(story.unanswered()).toEqual([]);
+  // Those who waited are answered after everybody has seen why.
+  await expect.poll(() => story.unanswered()).toEqual([]);
   expectFairness(replay);
   await expectPublicLog(place, cast, story);
   await expectRematch(place, cast, story);
