@@ -45,8 +45,10 @@ async function run(args: string[]): Promise<void> {
     },
   });
   const [address, name] = positionals;
-  if (address === undefined) throw new UsageError('expected the address of a server and a game');
-  const chosen = oneOf([...games.keys()], name ?? '', 'GAME');
+  if (address === undefined || name === undefined) {
+    throw new UsageError('expected the address of a server and a game');
+  }
+  const chosen = oneOf([...games.keys()], name, 'GAME');
   tooMany(positionals, 2);
   const { place, seed, seats, idle } = values;
   const { offer } = games.get(chosen) ?? {};

@@ -22,3 +22,12 @@ export const paintIf =
   (hasColours: boolean): Screen['paint'] =>
   (text, ...styles) =>
     hasColours ? styleText(styles, text, { validateStream: false }) : text;
+
+/** Where nothing has to fit, as in a pipe. */
+export const ENDLESS: Screen = {
+  width: Number.POSITIVE_INFINITY,
+  height: Number.POSITIVE_INFINITY,
+  paint: paintIf(false),
+  fit: fitTo,
+  widthOf,
+};

@@ -15,7 +15,7 @@ type Output = NodeJS.WritableStream & {
 };
 
 /** How quickly a second press of Enter follows the first when it was not meant. */
-const BOUNCE_MS = 400;
+export const BOUNCE_MS = 400;
 
 /** Wipes the screen, then what has scrolled out of it, and starts at the top left. */
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';

@@ -3,6 +3,7 @@ import type { Json } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { quoted } from '../../games/printable.ts';
 import { Misunderstood, type Prompt, type TextForm } from '../../games/text.ts';
+import { ENDLESS } from '../screen.ts';
 
 /** What somebody wants to do. */
 export type Action =
@@ -85,16 +86,7 @@ function awaited({ view }: Room, text: TextForm): string[] {
 
 /** Is there anything that only the one at this terminal may see now? */
 export const hasSecret = (room: Room, text: TextForm): boolean =>
-  room.secret !== null && text.secret?.(room.secret, NO_SCREEN) !== undefined;
-
-/** Enough to find out whether there is anything to show. */
-const NO_SCREEN = {
-  width: Number.POSITIVE_INFINITY,
-  height: Number.POSITIVE_INFINITY,
-  paint: (words: string): string => words,
-  fit: (words: string): string => words,
-  widthOf: (words: string): number => words.length,
-};
+  room.secret !== null && text.secret?.(room.secret, ENDLESS) !== undefined;
 
 const BEFORE_PEEKING: Asked = {
   prompt: 'Press Enter to see your secret cards, when nobody looks over your shoulder.',

@@ -1,20 +1,12 @@
 import { printable } from '../../games/printable.ts';
-import type { Screen, TextForm } from '../../games/text.ts';
+import type { TextForm } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
+import { ENDLESS } from '../screen.ts';
 import { spoken } from '../spoken.ts';
 import type { Terminal } from '../terminal.ts';
-import { fitTo, widthOf } from '../width.ts';
 import type { Asked } from './action.ts';
 import type { Scene } from './scene.ts';
 import type { Display, Sitting } from './sitting.ts';
-
-const ENDLESS: Screen = {
-  width: Number.POSITIVE_INFINITY,
-  height: Number.POSITIVE_INFINITY,
-  paint: (text) => text,
-  fit: fitTo,
-  widthOf,
-};
 
 /**
  * A room in lines of text, for pipes: what happens as it happens, the table whenever something is asked.

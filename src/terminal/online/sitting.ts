@@ -6,6 +6,7 @@ import type { Json } from '../../games/json.ts';
 import { Misunderstood, type TextForm } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
 import { sentence } from '../question.ts';
+import { BOUNCE_MS } from '../terminal.ts';
 import { type Action, type Asked, askedIn, hasSecret, helpFor, type Peek } from './action.ts';
 import { News, sentencesOf } from './news.ts';
 import { type Scene, sceneOf } from './scene.ts';
@@ -33,9 +34,6 @@ export type Ending =
 
 /** How long people get to see what would be gone at once. */
 const PAUSE_MS = 6_000;
-
-/** How quickly a second press of Enter follows the first when it was not meant. */
-const BOUNCE_MS = 400;
 
 /** How long whoever goes waits for the server to hear of it. */
 const GOODBYE_MS = 2_000;
