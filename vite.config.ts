@@ -16,7 +16,8 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/look', '/flip', '/replace', '/watch', '/rooms', '/api'].map((path) => [
+      // A room's own page is the app; what is below it is for programs.
+      ['/look', '/flip', '/replace', '/watch', '/api', '^/rooms/[^/]+/.'].map((path) => [
         path,
         { target: GAME_SERVER, ws: true },
       ]),

@@ -27,9 +27,10 @@ const pages = [
 
 describe('the documentation', () => {
   it.each(pages)('%s links only to what is there', (page) => {
-    const links = [...read(page).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g)].map(
-      ([, link]) => link ?? '',
-    );
+    const links = [
+      ...read(page).matchAll(/\]\(([^)#]+)(#[^)]*)?\)/g),
+      ...read(page).matchAll(/(?:src|srcset)="([^"]+)"/g),
+    ].map(([, link]) => link ?? '');
     const broken = links.filter(
       (link) => !/^https?:/.test(link) && !existsSync(join(ROOT, dirname(page), link)),
     );

@@ -46,17 +46,21 @@ for (const [device, screen] of Object.entries(SCREENS)) {
         await bob.sees('A* A* -', '- - -');
         await bob.turn(2, 1);
         await alice.sees('. . -', 'B - -');
-        await alice.page.getByText('How to play').click();
-        await server.kill();
-        await expect(alice.page.getByRole('status')).toContainText('Connection lost.');
+        await alice.page.getByRole('button', { name: 'Rules' }).click();
         await expectNoViolations(alice.page);
+        await alice.page.keyboard.press('Escape');
+        await server.crash();
+        await expect(alice.status('Connection lost.')).toBeVisible();
+        await expectNoViolations(alice.page);
+        await server.comeBack();
+        await expect(alice.status('Connection lost.')).toBeHidden();
       });
 
       await test.step('the name screen, with a name that cannot be', async () => {
         await alice.page.getByRole('button', { name: 'Change name' }).click();
-        await alice.page.getByLabel('Your name at the table').fill('no good');
-        await alice.page.getByRole('button', { name: 'Sit down and play' }).click();
-        await expect(alice.page.getByRole('alert')).toHaveText(/No spaces/);
+        await alice.nameField.fill('no good');
+        await alice.sitDownButton.click();
+        await expect(alice.page.getByText(/No spaces/)).toBeVisible();
         await expectNoViolations(alice.page);
       });
     });
@@ -87,6 +91,5 @@ test('cards say where they are and what is to be seen of them', async ({ serve, 
   await expect(alice.card(1, 2)).toHaveAccessibleName('row 1, column 2, face down');
   await alice.turn(1, 2);
   await expect(alice.card(1, 2)).toHaveAccessibleName('row 1, column 2, B, yours');
-  const happened = alice.page.getByRole('log', { name: 'What happened' });
-  await expect(happened).toHaveText('You turned over B at row 1, column 2.');
+  await expect(alice.page.getByRole('log')).toHaveText('You turned over B at row 1, column 2.');
 });

@@ -1,20 +1,23 @@
 import { expect, test } from './fixtures.ts';
 
-test('comes back by itself when the server does', async ({ boardFiles, serveFile, join }) => {
-  const server = await serveFile(await boardFiles.write('A B', 'A B'));
+test('comes back by itself when the server does', async ({ boardFiles, startServer, join }) => {
+  const server = await startServer({ boardFile: await boardFiles.write('A B', 'A B') });
   const alice = await join(server, 'alice');
   await alice.turn(1, 1);
   await alice.sees('A* -', '- -');
   await alice.page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''));
 
-  await server.kill();
-  await expect(alice.page.getByRole('status')).toContainText('Connection lost.');
+  await server.end();
+  await expect(alice.status('Connection lost.')).toBeVisible();
   await alice.turn(1, 2);
   await alice.isTold('You are not connected right now.');
 
-  const again = await serveFile(await boardFiles.write('X Y Z', 'X Y Z'), server.port);
+  const again = await startServer({
+    boardFile: await boardFiles.write('X Y Z', 'X Y Z'),
+    port: server.port,
+  });
   await alice.sees('- - -', '- - -');
-  await expect(alice.page.getByRole('status')).not.toContainText('Connection lost.');
+  await expect(alice.status('Connection lost.')).toHaveCount(0);
   await alice.turn(1, 3);
   await alice.sees('- - Z*', '- - -');
 
@@ -26,10 +29,19 @@ test('comes back by itself when the server does', async ({ boardFiles, serveFile
   await expect(alice.page.locator('[data-not-reloaded]')).toHaveCount(1);
 });
 
-test('a lost wait is said to be lost', async ({ waiting }) => {
-  const { server, bob } = waiting;
-  await server.kill();
-  await bob.isTold('The connection was lost before your card was answered.');
+test('a wait outlives a lost connection, and a crash of the server', async ({ waiting }) => {
+  const { server, alice, bob } = waiting;
+  await server.crash();
+  for (const player of [alice, bob]) {
+    await expect(player.status('Connection lost.')).toBeVisible();
+  }
+  await server.comeBack();
+  await expect(bob.status('Connection lost.')).toHaveCount(0);
+  await bob.isWaitingFor(1, 1);
+  await expect(alice.status('Connection lost.')).toHaveCount(0);
+  await alice.turn(1, 2);
+  await alice.sees('A B', '- -');
+  await bob.sees('A* B', '- -');
   await bob.isNotWaiting();
 });
 
@@ -39,12 +51,11 @@ test('[W-1] shows changes without asking again and again', async ({ serve, join 
   const bob = await join(server, 'bob');
   await bob.sees('- -', '- -');
   const asked: string[] = [];
-  bob.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  bob.page.on('request', (request) => asked.push(request.url()));
+  bob.page.on('websocket', (socket) => asked.push(socket.url()));
   await alice.turn(1, 1);
   await bob.sees('A -', '- -');
   await alice.turn(2, 1);
   await bob.sees('A -', 'A -');
-  await expect.poll(() => asked).toContain('/watch/bob');
-  expect(asked.filter((path) => path === '/watch/bob').length).toBeLessThanOrEqual(2);
-  expect(asked.filter((path) => !['/watch/bob', '/look/bob'].includes(path))).toEqual([]);
+  expect(asked).toEqual([]);
 });

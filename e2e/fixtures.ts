@@ -1,15 +1,24 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { GameName } from '../src/games/index.ts';
+import { type Party, type PartyOptions, seatParty } from './party.ts';
 import { Player } from './player.ts';
-import { BoardFiles, Server } from './server.ts';
+import { BoardFiles, Server, type ServerOptions } from './server.ts';
 
 interface Fixtures {
   readonly boardFiles: BoardFiles;
-  /** Starts a server with these rows of cards; it ends with the test. */
+  /** Starts a server; it ends with the test. */
+  readonly startServer: (options?: ServerOptions) => Promise<Server>;
+  /** Starts a server with these rows of cards at its root. */
   readonly serve: (...rows: readonly string[]) => Promise<Server>;
-  /** Starts a server with a board file, on a port if given. */
-  readonly serveFile: (file: string, port?: number) => Promise<Server>;
-  /** Opens a browser of their own for another player, who sits down at the server. */
+  /** Opens a browser of their own for another person. Errors in its pages fail the test. */
+  readonly openPage: (screen?: BrowserContextOptions) => Promise<Page>;
+  /** Somebody else, who sits down at the board at the root of the server. */
   readonly join: (server: Server, name: string, screen?: BrowserContextOptions) => Promise<Player>;
+  /** People who sit in a room of their own, each with a page that shows the game. */
+  readonly seat: <Name extends GameName>(
+    server: Server,
+    party: PartyOptions<Name>,
+  ) => Promise<Party<Name>>;
   /** Alice holds the first of the cards A B, C D, and Bob waits for it. */
   readonly waiting: { readonly server: Server; readonly alice: Player; readonly bob: Player };
 }
@@ -22,30 +31,44 @@ export const test = base.extend<Fixtures>({
     await files.remove();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off the pattern
-  serveFile: async ({}, use) => {
+  startServer: async ({}, use) => {
     const servers: Server[] = [];
-    await use(async (file, port) => {
-      const server = await Server.start(file, port);
+    await use(async (options) => {
+      const server = await Server.start(options);
       servers.push(server);
       return server;
     });
-    await Promise.all(servers.map((server) => server.kill()));
+    await Promise.all(servers.map((server) => server.end()));
   },
-  serve: async ({ boardFiles, serveFile }, use) => {
-    await use(async (...rows) => serveFile(await boardFiles.write(...rows)));
+  serve: async ({ boardFiles, startServer }, use) => {
+    await use(async (...rows) => startServer({ boardFile: await boardFiles.write(...rows) }));
   },
-  join: async ({ browser }, use) => {
+  openPage: async ({ browser }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     const mistakes: string[] = [];
-    await use(async (server, name, screen) => {
+    await use(async (screen) => {
       const context = await browser.newContext(screen);
       contexts.push(context);
       const page = await context.newPage();
       noteMistakes(page, mistakes);
-      return new Player(page).sitDown(server.url, name);
+      return page;
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(mistakes).toEqual([]);
+  },
+  join: async ({ openPage }, use) => {
+    await use(async (server, name, screen) =>
+      new Player(await openPage(screen)).sitDown(server.url, name),
+    );
+  },
+  seat: async ({ openPage }, use) => {
+    const parties: { close(): void }[] = [];
+    await use(async (server, options) => {
+      const party = await seatParty(server, options, openPage);
+      parties.push(party);
+      return party;
+    });
+    for (const party of parties) party.close();
   },
   waiting: async ({ serve, join }, use) => {
     const server = await serve('A B', 'C D');

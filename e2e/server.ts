@@ -7,45 +7,81 @@ import { createInterface } from 'node:readline';
 
 const CLI = join(import.meta.dirname, '../dist/cli.js');
 
-/** The real server, in a process of its own. */
-export class Server {
-  readonly url: string;
-  readonly #process: ChildProcess;
-  readonly #data: string;
+export interface ServerOptions {
+  /** The board at the root; without one it is dealt. */
+  readonly boardFile?: string;
+  /** 0 for any that is free. */
+  readonly port?: number;
+  readonly arguments?: readonly string[];
+}
 
-  private constructor(url: string, process: ChildProcess, data: string) {
-    this.url = url;
-    this.#process = process;
+/** The real server with the real storage, in a process of its own. */
+export class Server {
+  readonly #options: ServerOptions;
+  readonly #data: string;
+  #process: ChildProcess;
+  #port: number;
+
+  private constructor(options: ServerOptions, data: string, process: ChildProcess, port: number) {
+    this.#options = options;
     this.#data = data;
+    this.#process = process;
+    this.#port = port;
   }
 
-  /** @param port 0 for any that is free */
-  static async start(boardFile: string, port = 0): Promise<Server> {
+  static async start(options: ServerOptions = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), 'recollect-data-'));
-    const serving = spawn(
-      process.execPath,
-      [CLI, 'serve', String(port), boardFile, '--host', '127.0.0.1', '--data', data],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    for await (const line of createInterface(serving.stdout)) {
-      const announced = /^listening at http:\/\/localhost:(\d+)/.exec(line)?.[1];
-      if (announced) return new Server(`http://127.0.0.1:${announced}`, serving, data);
-    }
-    throw new Error('the server ended before it listened');
+    const { serving, port } = await launch(options, data);
+    return new Server(options, data, serving, port);
   }
 
   get port(): number {
-    return Number(new URL(this.url).port);
+    return this.#port;
   }
 
-  /** Without a goodbye, as in a crash. */
-  async kill(): Promise<void> {
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Without a goodbye, as in a crash. What is on the disk stays. */
+  async crash(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const ended = once(this.#process, 'exit');
     this.#process.kill('SIGKILL');
     await ended;
-    await rm(this.#data, { recursive: true });
   }
+
+  /** After a crash: the same server again, with what is on the disk. */
+  async comeBack(): Promise<void> {
+    const again = ['--resume', ...(this.#options.arguments ?? [])];
+    const options = { port: this.#port, arguments: again };
+    const { serving, port } = await launch(options, this.#data);
+    this.#process = serving;
+    this.#port = port;
+  }
+
+  /** For good. */
+  async end(): Promise<void> {
+    await this.crash();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+}
+
+async function launch(
+  { boardFile, port = 0, arguments: more = [] }: ServerOptions,
+  data: string,
+): Promise<{ serving: ChildProcess; port: number }> {
+  const board = boardFile === undefined ? [] : [boardFile];
+  const serving = spawn(
+    process.execPath,
+    [CLI, 'serve', String(port), ...board, '--host', '127.0.0.1', '--data', data, ...more],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  for await (const line of createInterface(serving.stdout)) {
+    const announced = /^listening at http:\/\/localhost:(\d+)/.exec(line)?.[1];
+    if (announced) return { serving, port: Number(announced) };
+  }
+  throw new Error('the server ended before it listened');
 }
 
 /** Writes board files to a folder that is gone afterwards. */

@@ -31,7 +31,7 @@ export async function runServer(args: string[]): Promise<void> {
 }
 
 async function start(options: ServeOptions, storage: Storage): Promise<void> {
-  const { reach, operatorToken } = options;
+  const { reach, frontPage, operatorToken } = options;
   const logger = pino(
     { level: options.logLevel, base: null },
     pino.destination({ dest: 2, sync: true }),
@@ -50,6 +50,7 @@ async function start(options: ServeOptions, storage: Storage): Promise<void> {
     hall,
     defaultBoard,
     webRoot: WEB_ROOT,
+    frontPage,
     reach,
     operatorToken,
     metrics,

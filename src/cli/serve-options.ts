@@ -4,6 +4,7 @@ import { newSeed, newToken } from '../rooms/secrets.ts';
 import type { Reach } from '../server/address.ts';
 import type { Deal } from '../server/default-board.ts';
 import { DEFAULT_LIMITS, isLimit, type Limits } from '../server/limits.ts';
+import type { FrontPage } from '../server/pages.ts';
 import {
   duration,
   oneOf,
@@ -25,6 +26,8 @@ export interface ServeOptions {
   readonly port: number;
   readonly host: string | undefined;
   readonly deal: Deal;
+  /** Whoever names a board file means that board. */
+  readonly frontPage: FrontPage;
   readonly data: string | undefined;
   readonly isEphemeral: boolean;
   readonly resume: boolean;
@@ -69,6 +72,7 @@ export async function parseServeOptions(args: string[]): Promise<ServeOptions> {
     port,
     host: values.host,
     deal,
+    frontPage: boardFile === undefined ? 'home' : 'board',
     data,
     isEphemeral: ephemeral,
     resume,

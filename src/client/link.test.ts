@@ -17,14 +17,12 @@ describe('a link', () => {
     expect(parseLink(makeLink(link))).toEqual(link);
   });
 
-  it('to the default board is the address of the server', () => {
-    expect(makeLink({ server: 'http://localhost:8080/', room: 'default' })).toBe(
-      'http://localhost:8080/',
-    );
-    expect(parseLink('localhost:8080')).toEqual({
-      server: 'http://localhost:8080/',
-      room: 'default',
-    });
+  it('may be the address of a server, for the board that is open to all there', () => {
+    const link = { server: 'http://localhost:8080/', room: 'default' };
+    expect(makeLink(link)).toBe('http://localhost:8080/rooms/default');
+    expect(parseLink(makeLink(link))).toEqual(link);
+    expect(parseLink('localhost:8080')).toEqual(link);
+    expect(parseLink('http://localhost:8080/home')).toEqual(link);
   });
 
   it('is read as it was made, whatever is in it', () => {

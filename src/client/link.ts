@@ -14,16 +14,19 @@ const DEFAULT = 'default';
 
 const ROOM = /^(.*\/)rooms\/([^/]+)\/?$/;
 
+/** Where servers with a board at their root have their first page. */
+const HOME = /^(.*\/)home$/;
+
 /** The link in its usual form. Invitations stand after the `#`: what is there, no server gets to see. */
 export function makeLink({ server, room, invitation }: Link): string {
-  const address = room === DEFAULT ? server : `${server}rooms/${encodeURIComponent(room)}`;
+  const address = `${server}rooms/${encodeURIComponent(room)}`;
   return invitation === undefined ? address : `${address}#${encodeURIComponent(invitation)}`;
 }
 
 /** Throws BadAddress. */
 export function parseLink(text: string): Link {
   const { origin, pathname, hash } = parseAddress(text);
-  const [, path, room] = ROOM.exec(pathname) ?? [];
+  const [, path, room] = ROOM.exec(pathname) ?? HOME.exec(pathname) ?? [];
   const invitation = decoded(hash.slice(1), text);
   return {
     server: path === undefined ? serverAddress(text) : origin + path,

@@ -135,6 +135,11 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     return this.#line.connection;
   }
 
+  /** Why the room was closed for good; undefined as long as it is not. */
+  get error(): RecollectError | undefined {
+    return this.#error;
+  }
+
   /** True once nobody can do anything in the game any more. */
   get isOver(): boolean {
     const { status } = this.table;
@@ -253,7 +258,9 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
   }
 
   #hello(): Hello {
-    const { name, token } = this.seat ?? {};
+    // Whoever has lost the seat goes on watching.
+    const isUnseated = this.#mirror.isKnown && this.you === null;
+    const { name, token } = (isUnseated ? undefined : this.seat) ?? {};
     const known = this.#mirror.isKnown && { room: this.id, after: this.seq };
     // Where anybody plays under any name it is the name that counts, and elsewhere the token.
     const isName = name !== undefined && name.length <= LONGEST_BARE_NAME;

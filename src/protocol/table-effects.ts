@@ -10,3 +10,17 @@ export type TableEffect =
   | { readonly type: 'started' }
   | { readonly type: 'ended'; readonly player: PlayerId }
   | { readonly type: 'rematch'; readonly room: string };
+
+const TYPES: ReadonlySet<string> = new Set<TableEffect['type']>([
+  'sat-down',
+  'stood-up',
+  'host',
+  'invited',
+  'started',
+  'ended',
+  'rematch',
+]);
+
+/** Is it about the table, and not about the game? */
+export const isTableEffect = (effect: { readonly type: string }): effect is TableEffect =>
+  TYPES.has(effect.type);

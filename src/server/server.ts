@@ -5,7 +5,6 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
-import staticFiles from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problem } from '../games/problem.ts';
 import type { Reach } from './address.ts';
@@ -13,7 +12,9 @@ import { serveApi } from './api/api.ts';
 import { boardsOf } from './boards.ts';
 import type { DefaultBoard } from './default-board.ts';
 import type { Hall } from './hall.ts';
+import { HELMET } from './headers.ts';
 import type { Metrics } from './metrics.ts';
+import { type FrontPage, servePages } from './pages.ts';
 import { sendText } from './plain-text.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { speakText } from './text-protocol.ts';
@@ -24,6 +25,7 @@ export interface ServerOptions {
   readonly defaultBoard: DefaultBoard;
   /** The folder of the built web app. */
   readonly webRoot: string;
+  readonly frontPage: FrontPage;
   readonly reach: Reach;
   readonly operatorToken: string;
   readonly metrics: Metrics;
@@ -87,14 +89,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.type(metrics.contentType);
     return metrics.text();
   });
-  app.register(async (pages) => {
-    await pages.register(helmet, HELMET);
-    await pages.register(staticFiles, {
-      root: options.webRoot,
-      cacheControl: false,
-      setHeaders: cacheHashedFiles,
-    });
-  });
+  app.register((pages) => servePages(pages, options));
   app.register(
     async (api) => {
       await api.register(helmet, HELMET);
@@ -133,33 +128,6 @@ function note(
   const route = routeOptions.url ?? 'unknown';
   metrics.requested(method, route, status);
   onRequest?.({ method, route, status, milliseconds: Math.round(elapsedTime) });
-}
-
-/** Everything comes from here, and may be served without TLS on a home network. */
-const HELMET = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  strictTransportSecurity: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-} as const;
-
-function cacheHashedFiles(
-  response: { setHeader(name: string, value: string): unknown },
-  path: string,
-): void {
-  const isHashed = /[\\/]assets[\\/]/.test(path);
-  response.setHeader(
-    'Cache-Control',
-    isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-  );
 }
 
 function notFound(_request: FastifyRequest, reply: FastifyReply): void {

@@ -1,25 +1,13 @@
-import { useState } from 'preact/hooks';
-import { NameScreen } from './name/name-screen.tsx';
-import { suggestName } from './name/player-name.ts';
-import { currentName, forgetCurrentName, lastName, rememberName } from './name/remembered-name.ts';
-import { Table } from './scramble/table.tsx';
+import { page } from './address.ts';
+import { HomePage } from './home/home-page.tsx';
+import { RoomPage } from './room/room-page.tsx';
 
-/** First a name, then the table. */
+/** What is shown at the address of the browser. */
 export function App() {
-  const [player, setPlayer] = useState(currentName);
-
-  const sitDown = (name: string): void => {
-    rememberName(name);
-    setPlayer(name);
-  };
-  const changeName = (): void => {
-    forgetCurrentName();
-    setPlayer(undefined);
-  };
-
-  return player === undefined ? (
-    <NameScreen initial={lastName() ?? suggestName(Math.random)} onChosen={sitDown} />
+  const shown = page.value;
+  return shown.at === 'home' ? (
+    <HomePage />
   ) : (
-    <Table key={player} player={player} onChangeName={changeName} />
+    <RoomPage key={shown.room} room={shown.room} invitation={shown.invitation} />
   );
 }

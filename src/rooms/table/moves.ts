@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../games/game.ts';
-import type { TableEffect } from '../../protocol/table-effects.ts';
+import { isTableEffect } from '../../protocol/table-effects.ts';
 import type { RoomId } from '../log.ts';
 
 /** What people do at a table besides playing. Everything else is a move of the game. */
@@ -21,17 +21,6 @@ export type TableMove =
   | { readonly type: 'end-game' }
   | { readonly type: 'rematch'; readonly room: RoomId };
 
-const TABLE_EFFECTS: ReadonlySet<string> = new Set<TableEffect['type'] | 'over'>([
-  'sat-down',
-  'stood-up',
-  'host',
-  'invited',
-  'started',
-  'ended',
-  'rematch',
-  'over',
-]);
-
 /** Does it change what is to be seen of the table itself, and not only of the game? */
-export const concernsTable = ({ type }: { readonly type: string }): boolean =>
-  TABLE_EFFECTS.has(type);
+export const concernsTable = (effect: { readonly type: string }): boolean =>
+  isTableEffect(effect) || effect.type === 'over';

@@ -14,6 +14,7 @@ import { DefaultBoard } from '../default-board.ts';
 import { Hall, type HallOptions } from '../hall.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { Metrics } from '../metrics.ts';
+import type { FrontPage } from '../pages.ts';
 import { createServer, type RequestNote } from '../server.ts';
 
 export interface Answer {
@@ -45,6 +46,7 @@ export interface TestServerOptions {
   readonly layout?: Layout;
   readonly limits?: Partial<Limits>;
   readonly reach?: Partial<Reach>;
+  readonly frontPage?: FrontPage;
   readonly onRequest?: (request: RequestNote) => void;
   readonly onBug?: (error: unknown) => void;
   readonly onNote?: HallOptions['onNote'];
@@ -70,6 +72,7 @@ export async function serve({
   layout = ONE_CARD,
   limits,
   reach,
+  frontPage = 'home',
   ...told
 }: TestServerOptions = {}): Promise<TestServer> {
   const metrics = new Metrics();
@@ -87,6 +90,7 @@ export async function serve({
     hall,
     defaultBoard,
     webRoot: new URL('site/', import.meta.url).pathname,
+    frontPage,
     reach: { trustProxy: false, basePath: '', origins: [], ...reach },
     operatorToken: OPERATOR,
     metrics,

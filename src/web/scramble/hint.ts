@@ -1,20 +1,22 @@
-import { type BoardState, cardOn, cardsLeft, ownSpots } from './board-state.ts';
+import type { PlayerId } from '../../games/view.ts';
+import type { Overview } from './overview.ts';
+import { cardAt } from './spots.ts';
+import { hints } from './words.ts';
 
-/** What the player's latest flip led to, as far as the board itself does not show it. */
-export type LastPlay = 'none' | 'missed' | 'waiting';
+/** What your latest card led to, as far as the board itself does not show it. */
+export type LastPlay = 'none' | 'missed';
 
-/** What the player can do next, in a sentence. */
-export function hint(board: BoardState, lastPlay: LastPlay): string {
-  const own = ownSpots(board);
-  const card = cardOn(board.spots[own[0] ?? -1]);
-  if (cardsLeft(board) === 0) return 'Every card is gone.';
-  if (own.length === 2) {
-    return cardsLeft(board) === 2
-      ? `A match, and the last pair! Press it once more to take it off the board.`
-      : `A match! Your next card takes the pair off the board.`;
-  }
-  if (lastPlay === 'waiting') return 'Waiting for your first card.';
-  if (card !== undefined) return `You hold ${card}. Find its partner.`;
-  if (lastPlay === 'missed') return 'No match. Both stay up until your next card.';
-  return 'Turn over a first card.';
+/** What you can do next, in a sentence. */
+export function hintFor(
+  { view, cardsLeft, held }: Overview,
+  you: PlayerId | null,
+  lastPlay: LastPlay,
+): string {
+  if (cardsLeft === 0) return hints.allGone;
+  if (view.over) return hints.over;
+  if (you === null) return hints.watching;
+  const [first, second] = held.get(you) ?? [];
+  if (second !== undefined) return cardsLeft === 2 ? hints.lastPair : hints.matched;
+  if (first !== undefined) return hints.second(cardAt(view, first) ?? '');
+  return lastPlay === 'missed' ? hints.missed : hints.first;
 }

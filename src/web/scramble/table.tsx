@@ -1,62 +1,77 @@
+import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { systemClock } from '../clock.ts';
-import { Wordmark } from '../wordmark.tsx';
-import { BoardArea } from './board-area.tsx';
-import { HowToPlay } from './how-to-play.tsx';
-import { Notes } from './notes.tsx';
-import { followPresence } from './presence.ts';
-import { textProtocol } from './protocol.ts';
-import { Session } from './session.ts';
-import { StatusLine } from './status-line.tsx';
+import { CardGrid } from '../cards/card-grid.tsx';
+import { ZoomArea } from '../cards/zoom-area.tsx';
+import type { Session } from '../room/session.ts';
+import { DRAWN_THEMES, type DrawnTheme } from './drawn-cards.ts';
+import { PicturesToCome } from './face.tsx';
+import { HintRow } from './hint-row.tsx';
+import { Looks } from './looks.tsx';
+import { followOverview, type Overview } from './overview.ts';
+import { Presses } from './presses.ts';
+import { ALL_GONE, ALL_GONE_TITLE, BOARD } from './words.ts';
+import './table.css';
 
-interface Props {
-  readonly player: string;
-  readonly onChangeName: () => void;
-}
-
-/** Where one player sits: the board, what they can do next, and what went wrong. */
-export function Table({ player, onChangeName }: Props) {
-  const session = useSession(player);
+/** The board, what you can do next, and how that is answered. */
+export function Table({ session }: { readonly session: Session<'scramble'> }) {
+  const overview = useMemo(() => followOverview(session), [session]);
+  const presses = useMemo(() => new Presses(session, overview), [session, overview]);
   return (
-    <div class="page">
-      <header class="masthead">
-        <Wordmark />
-        <div class="seat">
-          <span class="seat-name" title={player}>
-            {player}
-          </span>
-          <button type="button" class="quiet" onClick={onChangeName}>
-            Change name
-          </button>
-        </div>
-      </header>
-      <main class="play">
-        <div class="status-row">
-          <StatusLine session={session} />
-          <HowToPlay />
-        </div>
-        <BoardArea session={session} />
-        <Notes session={session} />
-        <p class="spoken" role="log" aria-live="polite" aria-label="What happened">
-          {session.spoken}
-        </p>
-      </main>
+    <div class="scramble-table">
+      <HintRow session={session} presses={presses} overview={overview} />
+      <Board session={session} presses={presses} overview={overview} />
+      <AllGone overview={overview} />
     </div>
   );
 }
 
-function useSession(player: string): Session {
-  const session = useMemo(() => {
-    const protocol = textProtocol(player, window.fetch.bind(window));
-    return new Session(player, protocol, systemClock, Math.random);
-  }, [player]);
-  useEffect(() => {
-    session.connect();
-    const stopFollowing = followPresence(session, { clock: systemClock, document, window });
-    return () => {
-      stopFollowing();
-      session.close();
-    };
-  }, [session]);
-  return session;
+interface BoardProps {
+  readonly session: Session<'scramble'>;
+  readonly presses: Presses;
+  readonly overview: ReadonlySignal<Overview | undefined>;
+}
+
+/** Not drawn again when a card changes: there may be ten thousand. */
+function Board({ session, presses, overview }: BoardProps) {
+  const rows = useComputed(() => session.view.value?.rows ?? 0).value;
+  const columns = useComputed(() => session.view.value?.columns ?? 1).value;
+  const spots = session.spots.value;
+  const looks = useMemo(() => new Looks(session, spots, columns), [session, spots, columns]);
+  useEffect(() => looks.follow(overview), [looks, overview]);
+  return (
+    <ZoomArea rows={rows} columns={columns}>
+      <PicturesToCome theme={themeIn(session.table.peek().options)} />
+      <CardGrid
+        key={`${rows}x${columns}`}
+        rows={rows}
+        columns={columns}
+        label={BOARD}
+        looks={looks.all}
+        onPress={(at) => void presses.press(at)}
+      />
+    </ZoomArea>
+  );
+}
+
+/** What is dealt here, where that is known. */
+function themeIn(options: unknown): DrawnTheme | undefined {
+  const chosen = Object(options) as { readonly theme?: unknown };
+  return DRAWN_THEMES.find((theme) => theme === chosen.theme);
+}
+
+/** Boards that never end can still become empty. */
+function AllGone({ overview }: Pick<BoardProps, 'overview'>) {
+  const isGone = useComputed(() => {
+    const now = overview.value;
+    return now?.view.open === true && now.cardsLeft === 0;
+  }).value;
+  if (!isGone) return null;
+  return (
+    <div class="all-gone">
+      <div class="sheet">
+        <h2>{ALL_GONE_TITLE}</h2>
+        <p>{ALL_GONE}</p>
+      </div>
+    </div>
+  );
 }

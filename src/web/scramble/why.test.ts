@@ -1,58 +1,76 @@
 import { expect, it } from 'vitest';
-import { friendlyReason, isAlreadyWaiting } from './why.ts';
+import type { ProblemCode } from '../../games/problem.ts';
+import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import { viewOf } from './testing/views.ts';
+import { noticeFor, type Press } from './why.ts';
 
-const CANNOT = 'cannot flip this card: ';
-const FIRST = { held: false, waited: false };
-const SECOND = { held: true, waited: false };
-
-it.each([
-  ['1-A', 'there is no card at (0, 2)', 'There is no card at row 1, column 3 any more.'],
-  [
-    'C-5',
-    'already waiting for (1, 0)',
-    'You already wait for the card at row 2, column 1, in another window.',
-  ],
-  ['C-6', '(9, 9) is not on this board', 'Row 10, column 10 is not on this board.'],
-])('[%s] says %s in words for the player', (_, why, sentence) => {
-  expect(friendlyReason(CANNOT + why, FIRST)).toBe(sentence);
+const press = (spot: number, row: string): Press => ({
+  spot,
+  you: 'you',
+  isOfPair: false,
+  view: viewOf(row),
 });
 
-it.each([
-  [
-    '2-A',
-    'there is no card at (0, 2)',
-    'There is no card at row 1, column 3 any more. You let go of your first card; it stays face up.',
-  ],
-  [
-    '2-B',
-    '(0, 0) is controlled by Bob',
-    'Bob holds the card at row 1, column 1. You let go of your first card; it stays face up.',
-  ],
-  [
-    '2-B',
-    '(0, 0) is controlled by you yourself',
+const failed = (code: ProblemCode, effects: readonly ScrambleEffect[] = []) =>
+  ({ status: 'failed', seq: 1, effects, problem: { code, message: 'that failed' } }) as const;
+
+const refused = (code: ProblemCode, message = 'no') =>
+  ({ status: 'refused', problem: { code, message } }) as const;
+
+const released = (spot: number): ScrambleEffect => ({ type: 'released', spot, player: 'you' });
+
+it('has nothing to say if all went well', () => {
+  expect(noticeFor({ status: 'played', seq: 1, effects: [] }, press(0, 'A@you'))).toBeUndefined();
+});
+
+it('[1-A] says that a card is not there any more', () => {
+  const notice = 'There is no card at row 1, column 2 any more.';
+  expect(noticeFor(failed('no-card'), press(1, '- .'))).toBe(notice);
+});
+
+it('[2-A] says what that means for the first card', () => {
+  expect(noticeFor(failed('no-card', [released(0)]), press(1, 'A .'))).toBe(
+    'There is no card at row 1, column 2 any more. You let go of your first card; it stays face up.',
+  );
+});
+
+it('[2-B] says who holds a card', () => {
+  expect(noticeFor(failed('controlled', [released(0)]), press(1, 'A B@Bob'))).toBe(
+    'Bob holds the card at row 1, column 2. You let go of your first card; it stays face up.',
+  );
+});
+
+it('[2-B] calls it putting back if the card is your own', () => {
+  expect(noticeFor(failed('controlled', [released(0)]), press(0, 'A -'))).toBe(
     'You put your card at row 1, column 1 back. It stays face up.',
-  ],
-])('[%s] says what %s means for the first card', (_, why, sentence) => {
-  expect(friendlyReason(CANNOT + why, SECOND)).toBe(sentence);
+  );
 });
 
-it('[C-3] says that a card is gone that the player waited for', () => {
-  const why = `${CANNOT}there is no card at (0, 0)`;
-  expect(friendlyReason(why, { held: false, waited: true })).toBe(
+it('[C-3] says that a card is gone that you waited for', () => {
+  const effects: ScrambleEffect[] = [
+    { type: 'removed', spot: 0 },
+    { type: 'failed', spot: 0, player: 'you', code: 'no-card' },
+  ];
+  expect(noticeFor(failed('no-card', effects), press(0, '. .'))).toBe(
     'The card at row 1, column 1 that you waited for is gone: somebody matched it.',
   );
 });
 
-it('passes on reasons that it does not know', () => {
-  expect(friendlyReason('the moon is full', FIRST)).toBe('The moon is full.');
-  expect(friendlyReason('ask (0, 0) or (1,1)!', FIRST)).toBe(
-    'Ask row 1, column 1 or row 2, column 2!',
-  );
-  expect(friendlyReason(CANNOT, FIRST)).toBe('That card cannot be turned over now.');
+it('[C-7] says nothing when you press your own pair', () => {
+  const effects: ScrambleEffect[] = [{ type: 'removed', spot: 0 }];
+  const own = { ...press(0, '. .'), isOfPair: true };
+  expect(noticeFor(failed('no-card', effects), own)).toBeUndefined();
 });
 
-it('recognises that the server still has the player waiting', () => {
-  expect(isAlreadyWaiting(`${CANNOT}already waiting for (1, 0)`)).toBe(true);
-  expect(isAlreadyWaiting(`${CANNOT}there is no card at (1, 0)`)).toBe(false);
+it('[C-5] says that you wait already, and that you stopped', () => {
+  expect(noticeFor(refused('already-waiting'), press(0, 'A'))).toBe(
+    'You are waiting for a card. Stop waiting to choose another.',
+  );
+  expect(noticeFor(failed('gave-up'), press(0, 'A'))).toBe('You stopped waiting.');
+});
+
+it('passes on reasons that it does not know', () => {
+  expect(noticeFor(refused('unavailable', 'the moon is full'), press(0, 'A'))).toBe(
+    'The moon is full.',
+  );
 });

@@ -1,51 +1,69 @@
-import { rowAndColumn } from './place.ts';
+import type { MoveOutcome } from '../../client/browser.ts';
+import type { Problem } from '../../games/problem.ts';
+import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import type { ScrambleView } from '../../games/scramble/view.ts';
+import type { PlayerId, Spot } from '../../games/view.ts';
+import { holderAt } from './spots.ts';
+import { notices, placeOf } from './words.ts';
 
-interface Circumstances {
-  /** The player held a first card. */
-  readonly held: boolean;
-  /** The player waited for the card. */
-  readonly waited: boolean;
+/** A press, and how the board was when it was made and when it was answered. */
+export interface Press {
+  readonly spot: Spot;
+  readonly you: PlayerId;
+  /** It was a card of your own pair. */
+  readonly isOfPair: boolean;
+  readonly view: ScrambleView;
 }
 
-/**
- * The server's reason for a failed flip, as a sentence to the player. The server says it in words
- * for people too, but counts from zero and does not say what it means for the card in hand; words
- * that are not known here are passed on.
- */
-export function friendlyReason(why: string, { held, waited }: Circumstances): string {
-  const reason = why.replace(/^cannot flip this card:\s*/i, '').trim();
-  const place = placeIn(reason);
-  const lettingGo = held ? ' You let go of your first card; it stays face up.' : '';
-
-  if (/\bno card\b/.test(reason) && waited) {
-    return `The card at ${place} that you waited for is gone: somebody matched it.`;
+/** Why a press did not do what it was meant to, in a sentence; undefined if it did. */
+export function noticeFor(outcome: MoveOutcome<'scramble'>, press: Press): string | undefined {
+  switch (outcome.status) {
+    case 'played':
+      return undefined;
+    case 'refused':
+      return refusal(outcome.problem);
+    case 'failed':
+      return failure(outcome.problem, outcome.effects ?? [], press);
   }
-  if (/\bno card\b/.test(reason)) return `There is no card at ${place} any more.${lettingGo}`;
-  const holder = /\bcontrolled by (.+)$/.exec(reason)?.[1];
-  if (holder !== undefined) {
-    if (holder === 'you yourself') return `You put your card at ${place} back. It stays face up.`;
-    return `${holder} holds the card at ${place}.${lettingGo}`;
+}
+
+function refusal({ code, message }: Problem): string {
+  switch (code) {
+    case 'already-waiting':
+      return notices.waiting;
+    case 'over':
+      return notices.over;
+    case 'out-of-range':
+      return notices.offBoard;
+    default:
+      return notices.other(message);
   }
-  if (isAlreadyWaiting(why)) return `You already wait for the card at ${place}, in another window.`;
-  return `${sentence(inPlaces(reason))}${lettingGo}`;
 }
 
-export const isAlreadyWaiting = (why: string): boolean => /\balready waiting\b/.test(why);
-
-const PLACE = /\((\d+), ?(\d+)\)/;
-
-function placeIn(reason: string): string {
-  const [, row, column] = PLACE.exec(reason) ?? [];
-  return row === undefined || column === undefined
-    ? 'that space'
-    : rowAndColumn(Number(row), Number(column));
-}
-
-const inPlaces = (reason: string): string =>
-  reason.replace(new RegExp(PLACE, 'g'), (place) => placeIn(place));
-
-function sentence(words: string): string {
-  if (words === '') return 'That card cannot be turned over now.';
-  const capital = words.charAt(0).toUpperCase() + words.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+function failure(
+  { code, message }: Problem,
+  effects: readonly ScrambleEffect[],
+  { spot, you, isOfPair, view }: Press,
+): string | undefined {
+  const place = placeOf(spot, view);
+  const released = effects.find((effect) => effect.type === 'released' && effect.player === you);
+  switch (code) {
+    case 'no-card': {
+      // Naming a card of one's own pair is how the last pair is taken off the board (C-7).
+      if (isOfPair) return undefined;
+      const isGone = effects.some((effect) => effect.type === 'removed' && effect.spot === spot);
+      if (isGone) return notices.waitedInVain(place);
+      return released ? notices.emptySecond(place) : notices.empty(place);
+    }
+    case 'controlled':
+      return released && 'spot' in released && released.spot === spot
+        ? notices.putBack(place)
+        : notices.held(place, holderAt(view, spot));
+    case 'gave-up':
+      return notices.stopped;
+    case 'over':
+      return undefined;
+    default:
+      return notices.other(message);
+  }
 }

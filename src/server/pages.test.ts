@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { serve } from './testing/http.ts';
+
+const TITLE = '<title>Recollect</title>';
+
+describe('the pages', () => {
+  it.each(['/', '/home', '/rooms/default', '/rooms/abcdef', '/rooms/no%20such%20room'])(
+    'has the web app at %s',
+    async (path) => {
+      const { get } = await serve();
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+      expect(body).toContain(TITLE);
+    },
+  );
+
+  it.each([
+    ['/', './assets/app-1a2b3c.js'],
+    ['/home', './assets/app-1a2b3c.js'],
+    ['/rooms/default', '../assets/app-1a2b3c.js'],
+  ])('names its files relative to %s', async (path, file) => {
+    const { get } = await serve();
+    expect((await get(path)).body).toContain(`src="${file}"`);
+  });
+
+  it('has nothing below a room but the text protocol', async () => {
+    const { get } = await serve();
+    for (const path of ['/rooms', '/rooms/', '/rooms/default/x', '/home/', '/home/x']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+    expect((await get('/rooms/default/look/alice')).body).toBe('1x1\ndown\n');
+  });
+
+  it('takes a slash too many for none', async () => {
+    const { get } = await serve();
+    const { status, headers } = await get('/rooms/a%20b/');
+    expect([status, headers.location]).toEqual([308, '../a%20b']);
+  });
+
+  it('of a board that was named lead straight to it', async () => {
+    const { get } = await serve({ frontPage: 'board' });
+    const { status, headers } = await get('/');
+    expect([status, headers.location]).toEqual([302, 'rooms/default']);
+    expect((await get('/home')).body).toContain(TITLE);
+  });
+
+  it.each(['home', 'board'] as const)('know that the first one is the %s', async (frontPage) => {
+    const { get } = await serve({ frontPage });
+    for (const path of ['/home', '/rooms/default']) {
+      expect((await get(path)).body).toContain(`<html data-front="${frontPage}" lang="en">`);
+    }
+  });
+
+  it('stand below the path that the server is reached by', async () => {
+    const { get } = await serve({ frontPage: 'board', reach: { basePath: '/games' } });
+    expect((await get('/games/')).headers.location).toBe('rooms/default');
+    expect((await get('/games/rooms/default')).body).toContain('src="../assets/');
+    expect((await get('/rooms/default')).status).toBe(404);
+  });
+});

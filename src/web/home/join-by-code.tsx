@@ -1,0 +1,55 @@
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { makeLink } from '../../client/browser.ts';
+import { fromHere, serverAddress } from '../address.ts';
+import { server } from '../server.ts';
+import { readCode } from './code.ts';
+import { useAttempt } from './use-attempt.ts';
+import { JOIN_WORDS } from './words.ts';
+
+/** For those who were told a code, or sent a link that they could not press. */
+export function JoinByCode() {
+  const id = useId();
+  const typed = useSignal('');
+  const nonsense = useSignal<string | undefined>(undefined);
+  const { isUnderway, problem, run } = useAttempt();
+  const shown = nonsense.value ?? problem.value;
+  function join(event: Event): void {
+    event.preventDefault();
+    const reading = readCode(typed.peek(), serverAddress);
+    nonsense.value = 'problem' in reading ? reading.problem : undefined;
+    if ('problem' in reading) return;
+    void run(async () => {
+      const goOn = fromHere();
+      await server().look(reading.link.room);
+      goOn(makeLink(reading.link));
+    });
+  }
+  return (
+    <form class="ticket" noValidate onSubmit={join} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{JOIN_WORDS.title}</h2>
+      <div class="ticket-line">
+        <input
+          aria-label={JOIN_WORDS.label}
+          placeholder={JOIN_WORDS.placeholder}
+          value={typed.value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellcheck={false}
+          enterKeyHint="go"
+          aria-invalid={shown !== undefined}
+          aria-describedby={`${id}-problem`}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value;
+          }}
+        />
+        <button type="submit" class="quiet" disabled={isUnderway.value}>
+          {JOIN_WORDS.join}
+        </button>
+      </div>
+      <p class="problem" role="alert" id={`${id}-problem`}>
+        {shown}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { Choices } from '../fields/choices.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { OPTION_WORDS } from './options-words.ts';
+
+interface Props {
+  readonly turnCap: number | undefined;
+  onTurnCap(turnCap: number | undefined): void;
+}
+
+const USUAL_CAPS = [20, 40];
+const MOST_TURNS = 1_000;
+const NONE = 'none';
+const OTHER = 'other';
+
+/** After how many turns the game is over in any case, if after any. */
+export function TurnCapField({ turnCap, onTurnCap }: Props) {
+  const isUsual = turnCap === undefined || USUAL_CAPS.includes(turnCap);
+  const [isOther, setOther] = useState(!isUsual);
+  function choose(chosen: string): void {
+    setOther(chosen === OTHER);
+    if (chosen === NONE) onTurnCap(undefined);
+    else onTurnCap(chosen === OTHER ? (turnCap ?? USUAL_CAPS[0]) : Number(chosen));
+  }
+  return (
+    <>
+      <Choices
+        legend={OPTION_WORDS.turnCap}
+        offered={[
+          [NONE, OPTION_WORDS.noCap],
+          ...USUAL_CAPS.map((turns) => [String(turns), OPTION_WORDS.afterTurns(turns)] as const),
+          [OTHER, OPTION_WORDS.otherCap],
+        ]}
+        value={isOther ? OTHER : String(turnCap ?? NONE)}
+        onChoose={choose}
+      />
+      {isOther && (
+        <NumberField
+          label={OPTION_WORDS.turns}
+          value={turnCap ?? 1}
+          least={1}
+          most={MOST_TURNS}
+          onNumber={onTurnCap}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef } from 'preact/hooks';
+import { Face } from './animals/face.tsx';
+import { type Display, Places, type PlacesProps } from './places.tsx';
+import { faceAt } from './situation.ts';
+import { useSwapMotion } from './swap-motion.ts';
+import { placeLabel, words } from './words.ts';
+import './board.css';
+
+const DISPLAY: Display = {
+  label: words.board,
+  placeLabel,
+  side(view, spot) {
+    const face = faceAt(view, spot);
+    return face ? { side: 'up', face, picture: <Face card={face} /> } : { side: 'down' };
+  },
+};
+
+/** The whole board, as it lies. */
+export function Board(props: PlacesProps) {
+  const area = useRef<HTMLDivElement>(null);
+  useSwapMotion(area, props.view);
+  return (
+    <div class="memo-area" ref={area}>
+      <Places {...props} display={DISPLAY} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MemoarrrMove } from '../../games/memoarrr/move.ts';
+import { dueMoves } from '../../games/memoarrr/moves.ts';
+import { CENTRE } from '../../games/memoarrr/place.ts';
+import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import type { PlayerId, Spot } from '../../games/view.ts';
+import { isDecided } from './situation.ts';
+import { reasons } from './words.ts';
+
+type MoveAtCard = Extract<MemoarrrMove, { readonly spot: Spot }>;
+
+/** What pressing a card does for this player now; a card that is not there cannot be chosen. */
+export const choicesFor = (view: MemoarrrView, you: PlayerId): ReadonlyMap<Spot, MoveAtCard> =>
+  new Map(dueMoves(view, you).flatMap((move) => ('spot' in move ? [[move.spot, move]] : [])));
+
+/** X-P, X-W: the penguin and the walrus only may. */
+export const mayDecline = ({ phase }: MemoarrrView): boolean =>
+  phase.at === 'penguin' || phase.at === 'walrus';
+
+/** An animal acts, and wants a card to be chosen. */
+export const isPower = (view: MemoarrrView): boolean =>
+  view.phase.at === 'octopus' || mayDecline(view);
+
+/** Why this card cannot be chosen now, in a sentence. */
+export function whyNot(view: MemoarrrView, you: PlayerId | null, spot: Spot): string {
+  const { phase } = view;
+  if (phase.at === 'over') return reasons.over;
+  if (you === null) return reasons.watching;
+  if (isDecided(view)) return reasons.roundOver;
+  if (phase.at === 'peek') return phase.looking.includes(you) ? reasons.look : reasons.othersLook;
+  if (phase.player !== you) return reasons.notYourTurn(phase.player);
+  if (choicesFor(view, you).has(spot)) return reasons.notNow;
+  if (spot === CENTRE) return reasons.noCard(spot);
+  const isUp = view.up.includes(spot);
+  switch (phase.at) {
+    case 'turn':
+    case 'crab':
+      return isUp ? reasons.faceUp(spot) : reasons.blocked(spot);
+    case 'octopus':
+      return reasons.notBeside(spot);
+    case 'penguin':
+      return isUp ? reasons.penguinItself : reasons.faceDown(spot);
+    case 'walrus':
+      return reasons.walrusFaceUp(spot);
+  }
+}

@@ -1,0 +1,40 @@
+import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import type { Session } from '../room/session.ts';
+import { tryMove } from '../try-move.ts';
+import { ENDED_EARLY } from '../words.ts';
+import { mayDecline } from './choices.ts';
+import { ClosedRubyCard } from './ruby.tsx';
+import { isDecided } from './situation.ts';
+import { prompt, words } from './words.ts';
+import './prompt.css';
+
+interface Props {
+  readonly session: Session<'memoarrr'>;
+  readonly view: MemoarrrView;
+}
+
+/** Which round it is, and who is to do what. */
+export function Prompt({ session, view }: Props) {
+  const isYours = session.isYourTurn.value;
+  const isEnded = session.table.value.status === 'ended';
+  const isWon = !isEnded && isDecided(view);
+  return (
+    <section class="prompt" data-yours={isYours} data-won={isWon}>
+      <h2 class="prompt-round">{words.round(view)}</h2>
+      <p class="prompt-line" key={isWon ? 'won' : 'on'}>
+        {isWon && <ClosedRubyCard />}
+        <span>{isEnded ? ENDED_EARLY : prompt(view, session.you.value)}</span>
+      </p>
+      {isYours && mayDecline(view) && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={session.underway.value.length > 0}
+          onClick={() => tryMove(session, { type: 'decline' })}
+        >
+          {words.decline}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { placeName } from '../../games/memoarrr/place.ts';
+import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import type { Spot } from '../../games/view.ts';
+import { Face } from './animals/face.tsx';
+import type { Choices } from './press.ts';
+import { faceAt } from './situation.ts';
+import { placeLabel, words } from './words.ts';
+
+interface Props {
+  readonly view: MemoarrrView;
+  readonly choices: Choices;
+  readonly onPress: (spot: Spot) => void;
+}
+
+/** The face-up cards in the order in which they were turned over, each with its place (D-0, D-1). */
+export function UpRow({ view, choices, onPress }: Props) {
+  return (
+    <ol class="up-row" aria-label={words.row}>
+      {view.up.map((spot) => (
+        <UpCard key={faceAt(view, spot)} {...{ view, spot, choices, onPress }} />
+      ))}
+      {view.up.length === 0 && <li class="up-none">{words.nothingUp}</li>}
+    </ol>
+  );
+}
+
+function UpCard({ view, spot, choices, onPress }: Props & { readonly spot: Spot }) {
+  const card = faceAt(view, spot);
+  const isTarget = choices.has(spot);
+  return (
+    <li>
+      <button
+        type="button"
+        class="up-card"
+        data-target={isTarget}
+        data-last={view.up.at(-1) === spot}
+        aria-disabled={!isTarget}
+        aria-label={placeLabel(view, spot, null, isTarget)}
+        onClick={() => onPress(spot)}
+      >
+        <span class="loose-card">
+          <span class="side" data-side="front">
+            {card && <Face card={card} />}
+          </span>
+        </span>
+        <span class="up-place">{placeName(spot)}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import './plain.css';
+import type { ComponentType } from 'preact';
+import type { Game } from '../../games/game.ts';
+import type { GameName, MoveIn } from '../../games/index.ts';
+import type { Json } from '../../games/json.ts';
+import { Misunderstood, type Prompt } from '../../games/text.ts';
+import type { Session } from '../room/session.ts';
+import { tryMove } from '../try-move.ts';
+import { sentence } from '../words.ts';
+import { screenOf } from './screen.ts';
+import { asLabel, inOneLine, WORDS } from './words.ts';
+
+/** As many characters as fit on a phone, and on a large screen. */
+const NARROW = 42;
+const WIDE = 100;
+
+/** What lies on the table in text, what is asked, and a line to answer in. */
+export const plainTable = (game: Game): ComponentType<{ readonly session: Session }> =>
+  function PlainTable({ session }) {
+    const view = session.view.value;
+    if (!view) return null;
+    const { text } = game;
+    const screen = screenOf(matchMedia('(min-width: 60rem)').matches ? WIDE : NARROW);
+    const secret = session.secret.value;
+    const yours = secret === null ? undefined : text.secret?.(secret, screen);
+    return (
+      <div class="plain-table">
+        <pre role="img" aria-label={WORDS.table}>
+          {text.table(view, screen)}
+        </pre>
+        <p class="plain-standing">{inOneLine(text.standing(view))}</p>
+        {yours !== undefined && (
+          <section aria-label={WORDS.secret}>
+            <h2>{WORDS.secret}</h2>
+            <pre>{yours}</pre>
+          </section>
+        )}
+        <Question game={game} session={session} />
+        <details>
+          <summary>{WORDS.help}</summary>
+          <pre class="plain-help">{text.help(view)}</pre>
+        </details>
+      </div>
+    );
+  };
+
+export const plainRules: ComponentType = () => <p>{WORDS.rules}</p>;
+
+interface QuestionProps {
+  readonly game: Game;
+  readonly session: Session;
+}
+
+/** What the player is asked; for the others, that they have to wait. */
+function Question({ game, session }: QuestionProps) {
+  const [view, you] = [session.view.value, session.you.value];
+  if (!view || session.table.value.status !== 'playing') return null;
+  if (you === null) return <p>{WORDS.watch}</p>;
+  const prompt = session.isCaughtUp.value ? game.text.ask(view, you) : undefined;
+  if (!prompt) return <p>{WORDS.wait}</p>;
+  const answer = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const line = String(new FormData(form).get('line') ?? '');
+    void send(session, prompt, line).then((isPlayed) => isPlayed && form.reset());
+  };
+  return (
+    <form class="plain-question" onSubmit={answer}>
+      {'ask' in prompt ? (
+        <label>
+          {asLabel(prompt.ask)}
+          <input name="line" autocomplete="off" autocapitalize="off" spellcheck={false} />
+        </label>
+      ) : (
+        <p>{prompt.enter}</p>
+      )}
+      <button type="submit" class="primary">
+        {'ask' in prompt ? WORDS.play : WORDS.goOn}
+      </button>
+    </form>
+  );
+}
+
+/** Plays what was typed, and says what is wrong with it. @returns whether it counts */
+async function send(session: Session, prompt: Prompt, line: string): Promise<boolean> {
+  const move = readMove(prompt, line);
+  if ('problem' in move) {
+    session.tell(sentence(move.problem));
+    return false;
+  }
+  // The rules of the game read it: it is one of its moves.
+  const outcome = await tryMove(session, move.move as MoveIn<GameName>);
+  return outcome !== undefined && outcome.status !== 'refused';
+}
+
+/** What somebody typed, or pressed, as a move; or what is wrong with it. */
+export function readMove(
+  prompt: Prompt,
+  line: string,
+): { readonly move: Json } | { readonly problem: string } {
+  if ('enter' in prompt) return { move: prompt.move };
+  try {
+    return { move: prompt.read(line.trim()) };
+  } catch (error) {
+    if (error instanceof Misunderstood) return { problem: error.message };
+    throw error;
+  }
+}

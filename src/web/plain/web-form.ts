@@ -1,0 +1,47 @@
+import type { Game } from '../../games/game.ts';
+import type { GameName, ViewOf } from '../../games/index.ts';
+import { printable } from '../../games/printable.ts';
+import type { PlayerId, PublicView } from '../../games/view.ts';
+import type { WebForm } from '../web-form.ts';
+import { counted } from '../words.ts';
+import { plainRules, plainTable } from './plain-table.tsx';
+import { inOneLine } from './words.ts';
+
+/** How long something that must be seen stays before it goes on. */
+const STAYS = 2_200;
+
+/** Any game there is as it is played in lines of text, until somebody draws a table for it. */
+export function plainForm(game: Game): WebForm {
+  const { text } = game;
+  const { pauses } = text;
+  return {
+    Table: plainTable(game),
+    Rules: plainRules,
+    awaited: (view) => awaitedIn(game, view),
+    standing(view, player) {
+      const score = printable(text.score(view, player));
+      return { score, inWords: score };
+    },
+    tell: (effects, view) =>
+      effects.map((effect) => {
+        const told = text.tell(effect, view);
+        return told === undefined ? undefined : inOneLine(told);
+      }),
+    ...(pauses && {
+      pauses: {
+        after: (effect) => (pauses.after(effect) === undefined ? 0 : STAYS),
+        // What the game makes of one of its views is another one.
+        view: (before, effect) => pauses.view(before, effect) as ViewOf<GameName>,
+      },
+    }),
+    verdict: (view) => inOneLine(text.verdict(view)),
+    score: (points) => counted(points, 'point'),
+  };
+}
+
+/** Whoever can do something while others cannot. Where everybody can, nobody waits. */
+function awaitedIn({ text }: Game, view: PublicView): readonly PlayerId[] {
+  const names = view.players.map(({ name }) => name);
+  const asked = names.filter((name) => text.ask(view, name) !== undefined);
+  return asked.length === names.length ? [] : asked;
+}

@@ -1,0 +1,26 @@
+import { printable } from '../../games/printable.ts';
+import { sentence } from '../words.ts';
+
+/** What stands around the text of a game. */
+export const WORDS = {
+  table: 'The table',
+  secret: 'Only you see this',
+  help: 'How to play',
+  play: 'Play',
+  goOn: 'Go on',
+  wait: 'Wait for the others.',
+  watch: 'You are watching.',
+  rules: 'This game is played with words. How it goes is told at the table.',
+} as const;
+
+/** What is asked in a terminal, as the label of a field: without the colon that waits for an answer. */
+export const asLabel = (ask: string): string => sentence(ask.trim().replace(/:$/, ''));
+
+/** What is said in lines, one after the other. Names stay as they are, also at the beginning. */
+export const inOneLine = (lines: string): string =>
+  lines
+    .split('\n')
+    .map((line) => printable(line.trim()))
+    .filter((line) => line !== '')
+    .map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))
+    .join(' ');

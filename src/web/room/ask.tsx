@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { doing } from './doing.ts';
+import type { Session } from './session.ts';
+import { words } from './words.ts';
+
+/** Something that cannot be taken back, and what it means. */
+export interface Question {
+  readonly title: string;
+  readonly meaning: string;
+  readonly now: string;
+  readonly action: () => Promise<void>;
+}
+
+interface Props {
+  readonly session: Session;
+  readonly question: Question;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before it is done. Whoever presses on without reading has done nothing. */
+export function Ask({ session, question, onDone, onCancel }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  const act = async (): Promise<void> => {
+    onDone();
+    await doing(session, question.action);
+  };
+  return (
+    <div class="menu">
+      <p>{question.meaning}</p>
+      <p class="actions">
+        <button type="button" class="primary" onClick={act}>
+          {question.now}
+        </button>
+        <button type="button" class="quiet" ref={cancel} onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TableView } from '../../client/browser.ts';
+import type { ChoiceOf, GameName } from '../../games/index.ts';
+import { posterOf } from '../posters.ts';
+import { isLaidOut } from './arranged.ts';
+import { words } from './words.ts';
+
+/** What was chosen for a room, in a few words each. */
+export const chipsOf = (game: string, table: TableView): readonly string[] => [
+  ...gameChips(game, table),
+  ...arrangedChips(table),
+  ...tableChips(table),
+];
+
+function gameChips(game: string, { options, fairness }: TableView): readonly string[] {
+  // The server has checked that it is what the game offers.
+  const choice = options as unknown as ChoiceOf<GameName>;
+  return posterOf(game)?.chips?.(choice, isLaidOut(fairness)) ?? [];
+}
+
+/** Whoever comes is to know before the start that chance has not dealt, or not alone. */
+function arrangedChips({ fairness }: TableView): readonly string[] {
+  if (!fairness.isArranged) return [];
+  return [isLaidOut(fairness) ? words.chips.laidOut : words.chips.chosenSeed];
+}
+
+const tableChips = ({ idleSeconds, isPublic, byInvitation }: TableView): readonly string[] => [
+  ...(idleSeconds === null ? [] : [words.chips.idle(idleSeconds)]),
+  ...(isPublic ? [words.chips.public] : []),
+  ...(byInvitation ? [words.chips.byInvitation] : []),
+];

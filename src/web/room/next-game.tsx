@@ -1,0 +1,41 @@
+import { useSignal } from '@preact/signals';
+import { follow, fromHere, roomAddress } from '../address.ts';
+import { keepSeat, keptSeat } from '../people/kept-seats.ts';
+import { doing } from './doing.ts';
+import type { Session } from './session.ts';
+import { words } from './words.ts';
+
+/** The way to the next game with the same people. */
+export function NextGame({ session }: { readonly session: Session }) {
+  const { rematch } = session.table.value;
+  if (session.you.value !== null) return <Again session={session} />;
+  if (rematch === null) return null;
+  return (
+    <a class="button" href={roomAddress(rematch)} onClick={follow}>
+      {words.end.watchNext}
+    </a>
+  );
+}
+
+/** Whoever asks first opens the room; everybody else comes into the same. */
+function Again({ session }: { readonly session: Session }) {
+  const isBusy = useSignal(false);
+  const isReady = session.table.value.rematch !== null;
+  const go = async (): Promise<void> => {
+    isBusy.value = true;
+    await doing(session, async () => {
+      const goOn = fromHere();
+      const seat = await session.room.rematch();
+      // It is good for the next room, too.
+      const invitation = keptSeat(session.room.id)?.invitation;
+      keepSeat({ ...seat, ...(invitation !== undefined && { invitation }) }, Date.now());
+      goOn(roomAddress(seat.room));
+    });
+    isBusy.value = false;
+  };
+  return (
+    <button type="button" class="primary" disabled={isBusy.value} onClick={go}>
+      {isReady ? words.end.joinNext : words.end.again}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Session } from './session.ts';
+import { words } from './words.ts';
+
+/** What the player should know now. It lies over the foot of the page, so that no card moves. */
+export function NoticeNote({ session }: { readonly session: Session }) {
+  const notice = session.notice.value;
+  return (
+    <div role="alert">
+      {notice && (
+        <div class="note" data-kind="failure">
+          <p>{notice.text}</p>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={words.notes.dismiss}
+            onClick={() => session.dismissNotice()}
+          >
+            {words.notes.ok}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSignal } from '@preact/signals';
+import { Dialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { titleOf } from '../posters.ts';
+import { Wordmark } from '../wordmark.tsx';
+import { RoomMenu } from './room-menu.tsx';
+import type { Session } from './session.ts';
+import { Share } from './share.tsx';
+import type { Visit } from './visit.ts';
+import { words } from './words.ts';
+import './room.css';
+
+interface Props {
+  readonly visit: Visit;
+  readonly session: Session;
+  /** There the link and the title are on the page itself. */
+  readonly isLobby?: boolean;
+}
+
+type Sheet = 'share' | 'rules' | 'menu';
+
+/** The head of a room: where one is, and what one can do besides playing. */
+export function RoomBar({ visit, session, isLobby = false }: Props) {
+  const sheet = useSignal<Sheet | undefined>(undefined);
+  const { isOpen } = session.table.value;
+  const open = (which: Sheet) => () => {
+    sheet.value = which;
+  };
+  const close = (): void => {
+    sheet.value = undefined;
+  };
+  return (
+    <header class="masthead room-bar" data-lobby={isLobby}>
+      <Wordmark />
+      {!isLobby && <h1 class="room-title">{titleOf(session.room.game)}</h1>}
+      <div class="room-buttons">
+        {isOpen && session.you.value !== null && (
+          <BarButton icon="name" label={words.menu.changeName} onPress={() => visit.changeName()} />
+        )}
+        {!isLobby && <BarButton icon="share" label={words.share.button} onPress={open('share')} />}
+        <BarButton icon="rules" label={words.bar.rules} onPress={open('rules')} />
+        {!isOpen && session.you.value !== null && (
+          <BarButton icon="menu" label={words.bar.menu} onPress={open('menu')} />
+        )}
+      </div>
+      {sheet.value === 'share' && (
+        <Dialog title={words.share.title} onClose={close}>
+          <Share visit={visit} session={session} />
+        </Dialog>
+      )}
+      {sheet.value === 'rules' && (
+        <Dialog title={words.bar.rules} onClose={close}>
+          <div class="rules">
+            <session.form.Rules />
+          </div>
+        </Dialog>
+      )}
+      {sheet.value === 'menu' && <RoomMenu session={session} onClose={close} />}
+    </header>
+  );
+}
+
+interface ButtonProps {
+  readonly icon: 'share' | 'rules' | 'menu' | 'name';
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+function BarButton({ icon, label, onPress }: ButtonProps) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} onClick={onPress}>
+      <Icon of={icon} />
+      <span class="bar-label">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TableView } from '../../client/browser.ts';
+import { canSitDown } from '../can-sit-down.ts';
+import type { Poster } from '../web-form.ts';
+
+type People = Pick<TableView, 'people' | 'seats'>;
+
+/** Those who sit at the table now. */
+export const seatedAt = ({ people }: Pick<TableView, 'people'>): TableView['people'] =>
+  people.filter(({ hasLeft }) => !hasLeft);
+
+export const freeSeats = (table: People): number =>
+  Math.max(0, table.seats - seatedAt(table).length);
+
+/** How many have to come before the game can start. */
+export const missingPlayers = (table: People, poster: Pick<Poster, 'seats'> | undefined): number =>
+  Math.max(0, (poster?.seats?.least ?? 2) - seatedAt(table).length);
+
+/** Can somebody who is not seated take a seat now? Where there are none, nobody can. */
+export const hasSeatFor = (
+  table: People & Pick<TableView, 'status' | 'isOpen'>,
+  poster: Pick<Poster, 'joinLate'> | undefined,
+): boolean => !table.isOpen && canSitDown({ ...table, taken: seatedAt(table).length }, poster);

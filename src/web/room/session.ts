@@ -1,0 +1,321 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type {
+  Connection,
+  MoveOutcome,
+  Room,
+  RoomEvent,
+  TableEffect,
+  TableView,
+} from '../../client/browser.ts';
+import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../../games/index.ts';
+import type { PlayerId, PublicView, Spot } from '../../games/view.ts';
+import { isTableEffect } from '../../protocol/table-effects.ts';
+import { colourOf } from '../people/colours.ts';
+import type { Telling } from '../telling.ts';
+import { sentence } from '../words.ts';
+import { NewsList, type Told } from './news-list.ts';
+import { SceneQueue, type Timed } from './scene-queue.ts';
+import { SpotSignals } from './spot-signals.ts';
+import { tellTable } from './table-words.ts';
+import { words } from './words.ts';
+
+/** What somebody should know, until they have read it. */
+export interface Notice {
+  readonly text: string;
+}
+
+/** What is to be seen and told after something happened. */
+interface Scene<Name extends GameName> extends Timed {
+  readonly view: ViewOf<Name> | undefined;
+  readonly told: readonly Told[];
+}
+
+const NOTICE_STAYS = 12_000;
+
+/**
+ * One person in one room: all that the page shows of it, and what the person can do. What happens is
+ * shown in its order, and long enough to be seen; after a lost connection it is shown as it is now.
+ */
+export class Session<Name extends GameName = GameName> {
+  readonly room: Room<Name>;
+  readonly form: Telling<Name>;
+  readonly #view: Signal<ViewOf<Name> | undefined>;
+  readonly #table: Signal<TableView>;
+  readonly #secret: Signal<SecretOf<Name> | null>;
+  readonly #you: Signal<PlayerId | null>;
+  readonly #here: Signal<readonly PlayerId[]>;
+  readonly #watching: Signal<number>;
+  readonly #connection: Signal<Connection>;
+  readonly #notice = signal<Notice | undefined>(undefined);
+  readonly #underway = signal<readonly MoveIn<Name>[]>([]);
+  readonly #scenes = new SceneQueue<Scene<Name>>(
+    (scene) => this.#play(scene),
+    () => {
+      this.#table.value = this.room.table;
+    },
+    isPageHidden,
+  );
+  readonly #movedAt = signal(Date.now());
+  readonly #spots = signal(new SpotSignals([]));
+  readonly #stop: () => void;
+  readonly news = new NewsList();
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #knownPlayers: readonly PlayerId[] = [];
+
+  constructor(room: Room<Name>, form: Telling<Name>) {
+    this.room = room;
+    this.form = form;
+    this.#view = signal(room.view);
+    this.#table = signal(room.table);
+    this.#secret = signal(room.secret);
+    this.#you = signal(room.you);
+    this.#here = signal(room.here);
+    this.#watching = signal(room.watching);
+    this.#connection = signal(room.connection);
+    this.#show(room.view);
+    this.#stop = room.listen((event) => batch(() => this.#hear(event)));
+  }
+
+  /** What everybody may see, as it is to be shown now; undefined until the game has started. */
+  get view(): ReadonlySignal<ViewOf<Name> | undefined> {
+    return this.#view;
+  }
+
+  /** The spaces of the view one by one, so that only what has changed is drawn again. */
+  get spots(): ReadonlySignal<SpotSignals> {
+    return this.#spots;
+  }
+
+  get table(): ReadonlySignal<TableView> {
+    return this.#table;
+  }
+
+  /** What only you may see. */
+  get secret(): ReadonlySignal<SecretOf<Name> | null> {
+    return this.#secret;
+  }
+
+  /** Your name; null if you only watch. */
+  get you(): ReadonlySignal<PlayerId | null> {
+    return this.#you;
+  }
+
+  /** Who is connected. */
+  get here(): ReadonlySignal<readonly PlayerId[]> {
+    return this.#here;
+  }
+
+  /** How many more watch. */
+  get watching(): ReadonlySignal<number> {
+    return this.#watching;
+  }
+
+  get connection(): ReadonlySignal<Connection> {
+    return this.#connection;
+  }
+
+  get notice(): ReadonlySignal<Notice | undefined> {
+    return this.#notice;
+  }
+
+  /** Your moves that have not been answered yet. */
+  get underway(): ReadonlySignal<readonly MoveIn<Name>[]> {
+    return this.#underway;
+  }
+
+  /** When somebody last did something, as this clock has it. */
+  get movedAt(): ReadonlySignal<number> {
+    return this.#movedAt;
+  }
+
+  /** Everything that has happened is on the table, so that one may go on. */
+  readonly isCaughtUp = this.#scenes.isEmpty;
+
+  /** Everybody who plays, in the order of their colours. */
+  readonly players = computed((): readonly PlayerId[] => {
+    const { people, isOpen } = this.#table.value;
+    const seated = people.map(({ name }) => name);
+    const others = (this.#view.value?.players ?? []).map(({ name }) => name);
+    // Where there are no seats, nobody else knows of you until you have done something.
+    const you = isOpen && this.#you.value !== null ? [this.#you.value] : [];
+    const players = [...new Set([...seated, ...others, ...you])];
+    // As long as they are the same, nothing that has their colours need be drawn again.
+    if (!areSame(players, this.#knownPlayers)) this.#knownPlayers = players;
+    return this.#knownPlayers;
+  });
+
+  readonly #colours = computed(
+    () => new Map(this.players.value.map((name, index) => [name, colourOf(index)])),
+  );
+
+  /** The number of somebody's colour and sign, from 1; 0 for those who do not play. */
+  colourOf(player: PlayerId | undefined): number {
+    return player === undefined ? 0 : (this.#colours.value.get(player) ?? 0);
+  }
+
+  /** Is it for you to go on? */
+  readonly isYourTurn = computed(() => {
+    const [view, you] = [this.#view.value, this.#you.value];
+    const isOn = this.#table.value.status === 'playing' && this.isCaughtUp.value;
+    return isOn && view !== undefined && you !== null && this.form.awaited(view).includes(you);
+  });
+
+  /**
+   * Makes a move. What it changes is seen as soon as the server has it on its disk.
+   * @returns what became of it; undefined if it could not be sent
+   */
+  async play(move: MoveIn<Name>): Promise<MoveOutcome<Name> | undefined> {
+    if (this.#connection.peek() !== 'connected') {
+      this.tell(words.notes.offline);
+      return undefined;
+    }
+    this.dismissNotice();
+    this.#underway.value = [...this.#underway.peek(), move];
+    try {
+      return await this.room.play(move);
+    } catch (error) {
+      this.tell(sentence(error instanceof Error ? error.message : String(error)));
+      return undefined;
+    } finally {
+      this.#underway.value = this.#underway.peek().filter((other) => other !== move);
+    }
+  }
+
+  /** Says something that the person should know now. */
+  tell(text: string): void {
+    clearTimeout(this.#noticeTimer);
+    this.#notice.value = { text };
+    this.#noticeTimer = setTimeout(() => this.dismissNotice(), NOTICE_STAYS);
+  }
+
+  dismissNotice(): void {
+    clearTimeout(this.#noticeTimer);
+    this.#notice.value = undefined;
+  }
+
+  /** It is not true any more. */
+  #dismissOffline(): void {
+    if (this.#notice.peek()?.text === words.notes.offline) this.dismissNotice();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#scenes.clear();
+    clearTimeout(this.#noticeTimer);
+    this.room.close();
+  }
+
+  #hear(event: RoomEvent<Name>): void {
+    const { room } = this;
+    switch (event.type) {
+      case 'moved':
+        this.#moved(event);
+        break;
+      case 'anew':
+        this.#scenes.clear();
+        this.#you.value = room.you;
+        this.#show(room.view);
+        this.#table.value = room.table;
+        this.#movedAt.value = Date.now();
+        break;
+      case 'secret':
+        this.#secret.value = room.secret;
+        break;
+      case 'presence':
+        this.#here.value = room.here;
+        this.#watching.value = room.watching;
+        break;
+      case 'unseated':
+        this.#you.value = room.you;
+        break;
+      case 'connection':
+        this.#connection.value = event.connection;
+        this.#you.value = room.you;
+        if (event.connection === 'connected') this.#dismissOffline();
+        break;
+      case 'closed':
+        this.#connection.value = 'closed';
+        break;
+    }
+  }
+
+  #moved({ effects, before }: Extract<RoomEvent<Name>, { type: 'moved' }>): void {
+    if (!isSamePhase(before, this.room.view)) this.#movedAt.value = Date.now();
+    for (const effect of effects) if (isTableEffect(effect)) this.#noteSentAway(effect);
+    this.#scenes.add(this.#scenesOf(effects, before));
+  }
+
+  /** Whoever is sent away must not have to find out. */
+  #noteSentAway(effect: TableEffect): void {
+    const { seat } = this.room;
+    const isSentAway = effect.type === 'stood-up' && effect.by !== effect.player;
+    if (isSentAway && seat?.token !== undefined && effect.player === seat.name) {
+      this.tell(words.notes.sentAway(effect.by));
+    }
+  }
+
+  /** A move is one scene, unless something in it must be seen before it goes on. */
+  #scenesOf(
+    effects: readonly (EffectOf<Name> | TableEffect)[],
+    before: ViewOf<Name> | undefined,
+  ): Scene<Name>[] {
+    const { pauses } = this.form;
+    const after = this.room.view;
+    const scenes: Scene<Name>[] = [];
+    let told: Told[] = [];
+    let view = before;
+    const sentences = this.#sentencesFor(effects, after);
+    for (const [index, effect] of effects.entries()) {
+      const text = sentences[index];
+      if (text !== undefined) told.push({ text, effect });
+      if (!pauses || !view || isTableEffect(effect)) continue;
+      view = pauses.view(view, effect);
+      const stays = pauses.after(effect, view);
+      if (stays === 0) continue;
+      scenes.push({ view, told, stays });
+      told = [];
+    }
+    return [...scenes, { view: after, told, stays: 0 }];
+  }
+
+  /** One for each of the effects, of the game and of the table. */
+  #sentencesFor(
+    effects: readonly (EffectOf<Name> | TableEffect)[],
+    view: ViewOf<Name> | undefined,
+  ): (string | undefined)[] {
+    const you = this.room.you;
+    const ofGame = effects.filter((effect) => !isTableEffect(effect));
+    const told = view ? [...this.form.tell(ofGame, view, you)] : [];
+    return effects.map((effect) => (isTableEffect(effect) ? tellTable(effect, you) : told.shift()));
+  }
+
+  /** What the table is like goes with the last scene. */
+  #play({ view, told }: Scene<Name>): void {
+    batch(() => {
+      this.#show(view);
+      this.news.add(told, view?.spots ?? []);
+    });
+  }
+
+  #show(view: ViewOf<Name> | undefined): void {
+    const spots = view?.spots ?? [];
+    if (this.#spots.peek().count === spots.length) this.#spots.peek().show(spots);
+    else this.#spots.value = new SpotSignals(spots);
+    this.#view.value = view;
+    this.news.show(spots);
+  }
+}
+
+const areSame = (some: readonly PlayerId[], others: readonly PlayerId[]): boolean =>
+  some.length === others.length && some.every((name, index) => name === others[index]);
+
+const isPageHidden = (): boolean => typeof document !== 'undefined' && document.hidden;
+
+/** In games with turns: has nobody's turn begun with it? */
+function isSamePhase(before: PublicView | undefined, after: PublicView | undefined): boolean {
+  const phases = after?.['phases'];
+  return phases !== undefined && before?.['phases'] === phases;
+}
+
+/** What a spot looks like to those who know the game. */
+export type SpotOf<Name extends GameName> = ViewOf<Name>['spots'][Spot];

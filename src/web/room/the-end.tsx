@@ -1,0 +1,95 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { follow, homeAddress } from '../address.ts';
+import { Icon } from '../parts/icons.tsx';
+import { throwConfetti } from './confetti.ts';
+import { FairnessFacts } from './fairness-facts.tsx';
+import { leavingOf } from './leaving.ts';
+import { NextGame } from './next-game.tsx';
+import { rematchAfter } from './rematch.ts';
+import { seatedAt } from './seats.ts';
+import type { Session } from './session.ts';
+import { hasWon, type Place, placesOf, withEverybody } from './standings.ts';
+import { StandingsList } from './standings-list.tsx';
+import { words } from './words.ts';
+import './the-end.css';
+
+/** How it ended. It lies over the board, and can be put aside to look at that. */
+export function TheEnd({ session }: { readonly session: Session }) {
+  const isAside = useSignal(false);
+  const places = finalPlaces(session);
+  const rematch = rematchAfter(session.table.value, session.view.value !== undefined);
+  const isWon = hasWon(places, session.you.value);
+  useEffect(() => {
+    // Without it the winner has still won.
+    if (isWon) throwConfetti().catch(() => {});
+  }, [isWon]);
+  if (isAside.value) {
+    return (
+      <button
+        type="button"
+        class="primary end-back"
+        onClick={() => {
+          isAside.value = false;
+        }}
+      >
+        {words.end.show}
+      </button>
+    );
+  }
+  return (
+    <section class="the-end" aria-label={words.end.title}>
+      <div class="sheet end-sheet">
+        <Verdict session={session} />
+        <StandingsList session={session} places={places} />
+        {rematch === 'laid-out' && session.you.value !== null && (
+          <p class="hint-text">{words.end.noneAgain}</p>
+        )}
+        <div class="actions end-actions">
+          {rematch === 'possible' && <NextGame session={session} />}
+          {session.view.value && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                isAside.value = true;
+              }}
+            >
+              <Icon of="board" />
+              {words.end.look}
+            </button>
+          )}
+          <a class="button" href={homeAddress()} onClick={follow}>
+            {words.allGames}
+          </a>
+        </div>
+        {session.view.value && <FairnessFacts fairness={session.table.value.fairness} />}
+      </div>
+    </section>
+  );
+}
+
+function finalPlaces({ room, table }: Session): readonly Place[] {
+  const { standings, people } = table.value;
+  if (!standings) return [];
+  const left = people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name);
+  const seated = seatedAt(table.value).map(({ name }) => name);
+  const forfeited = new Set(leavingOf(room.game).forfeits ? left : []);
+  return placesOf(withEverybody(standings, seated), forfeited);
+}
+
+function Verdict({ session }: { readonly session: Session }) {
+  const view = session.view.value;
+  const isEarly = session.table.value.status === 'ended';
+  return (
+    <div class="verdict" role="status">
+      <h2>{isEarly ? words.end.early : words.end.title}</h2>
+      <p>{sentenceFor()}</p>
+    </div>
+  );
+
+  function sentenceFor(): string {
+    if (!view) return words.end.never;
+    return isEarly ? words.end.earlyLine : session.form.verdict(view, session.you.value);
+  }
+}

@@ -1,0 +1,28 @@
+import { THEMES } from '../../games/scramble/deal.ts';
+
+/** The themes of which there are pictures: one file each. */
+export const DRAWN_THEMES = ['animals', 'garden', 'vehicles'] as const;
+export type DrawnTheme = (typeof DRAWN_THEMES)[number];
+
+/** What lies on the boards that come with the server, besides. */
+const ALSO: { readonly [Theme in DrawnTheme]: readonly string[] } = {
+  animals: ['🌈'],
+  garden: ['🥭', '🧄', '🧅', '🥬', '🥥', '🫐'],
+  vehicles: ['🏎'],
+};
+
+export const drawnCards = (theme: DrawnTheme): readonly string[] => [
+  ...THEMES[theme],
+  ...ALSO[theme],
+];
+
+const themes: ReadonlyMap<string, DrawnTheme> = new Map(
+  DRAWN_THEMES.flatMap((theme) => drawnCards(theme).map((card) => [card, theme] as const)),
+);
+
+/** Which file the picture of a card is in; undefined for cards that are written. */
+export const themeOf = (card: string): DrawnTheme | undefined => themes.get(card);
+
+/** What the picture is called in its file: by the code points of the card. */
+export const symbolOf = (card: string): string =>
+  Array.from(card, (point) => (point.codePointAt(0) ?? 0).toString(16)).join('-');

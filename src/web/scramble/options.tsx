@@ -1,0 +1,53 @@
+import type { Signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { ChoiceOf } from '../../games/index.ts';
+import type { Theme } from '../../games/scramble/deal.ts';
+import { Choices } from '../fields/choices.tsx';
+import { SizeField } from '../fields/size-field.tsx';
+import { OwnCards } from './options-own-cards.tsx';
+import { OPTION_WORDS, THEME_WORDS } from './options-words.ts';
+
+type Choice = ChoiceOf<'scramble'>;
+
+const USUAL_SIZES = [4, 6, 8, 10].map((side) => ({ rows: side, columns: side }));
+const MOST_SIDE = 100;
+const OWN = 'own';
+const THEMES = Object.entries(THEME_WORDS) as readonly (readonly [Theme, string])[];
+
+/** How large the board is, and what is on the cards. */
+export function Options({ choice }: { readonly choice: Signal<Choice> }) {
+  const { rows = 6, columns = 6, theme = 'animals', cards } = choice.value;
+  const [isOwn, setOwn] = useState(cards !== undefined);
+  const choose = (more: Choice): void => {
+    choice.value = { ...choice.peek(), ...more };
+  };
+  function chooseCards(chosen: Theme | typeof OWN): void {
+    const { theme: _theme, cards: _cards, ...others } = choice.peek();
+    choice.value = chosen === OWN ? others : { ...others, theme: chosen };
+    setOwn(chosen === OWN);
+  }
+  return (
+    <>
+      <SizeField
+        size={{ rows, columns }}
+        usual={USUAL_SIZES}
+        least={1}
+        most={MOST_SIDE}
+        onSize={choose}
+      />
+      <Choices
+        legend={OPTION_WORDS.cards}
+        offered={[...THEMES, [OWN, OPTION_WORDS.ownCards]]}
+        value={isOwn ? OWN : theme}
+        onChoose={chooseCards}
+      />
+      {isOwn && (
+        <OwnCards
+          cards={cards ?? []}
+          spaces={rows * columns}
+          onCards={(own) => choose({ cards: own })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isCard } from '../../games/scramble/card.ts';
+import { MOST_CARDS, ownCards, ownCardsProblem } from './own-cards.ts';
+
+it('takes one card a line, or several with spaces between', () => {
+  expect(ownCards('cat\ndog\r\n  owl fox\n\n')).toEqual(['cat', 'dog', 'owl', 'fox']);
+});
+
+it('takes every card once, however often it stands there', () => {
+  expect(ownCards('A B A B')).toEqual(['A', 'B']);
+});
+
+it('finds only cards that the rules know, whatever is written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(ownCards(text).filter((card) => !isCard(card))).toEqual([]);
+    }),
+  );
+});
+
+it('finds all cards again that are written one a line', () => {
+  const card = fc.string({ unit: 'grapheme', minLength: 1 }).filter(isCard);
+  fc.assert(
+    fc.property(fc.uniqueArray(card), (cards) => {
+      expect(ownCards(cards.join('\n'))).toEqual(cards);
+    }),
+  );
+});
+
+it.each([
+  ['no cards', []],
+  ['a card that is too long', ['x'.repeat(257)]],
+  ['too many cards', Array.from({ length: MOST_CARDS + 1 }, (_, nth) => String(nth))],
+])('says what is wrong with %s', (_, cards) => {
+  expect(ownCardsProblem(cards)).toMatch(/\.$/);
+});
+
+it('has nothing against others', () => {
+  expect(ownCardsProblem(['x'.repeat(256), '🦄'])).toBeUndefined();
+});
