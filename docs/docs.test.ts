@@ -85,7 +85,7 @@ describe('the documentation', () => {
       code: 1,
       stderr: 'recollect: the input ended before the game did\n',
     });
-    expect(stdout).toMatch(/Who plays|take the keyboard|reveal a first card/);
+    expect(stdout).toMatch(/Who plays|take the keyboard|reveal a first card|turn over a card/);
   });
 
   it('shows how to play in rooms, with commands that really do', async () => {

@@ -1,8 +1,6 @@
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { Session } from '../room/session.ts';
-import { tryMove } from '../try-move.ts';
 import { ENDED_EARLY } from '../words.ts';
-import { mayDecline } from './choices.ts';
 import { ClosedRubyCard } from './ruby.tsx';
 import { isDecided } from './situation.ts';
 import { prompt, words } from './words.ts';
@@ -25,16 +23,6 @@ export function Prompt({ session, view }: Props) {
         {isWon && <ClosedRubyCard />}
         <span>{isEnded ? ENDED_EARLY : prompt(view, session.you.value)}</span>
       </p>
-      {isYours && mayDecline(view) && (
-        <button
-          type="button"
-          class="quiet"
-          disabled={session.underway.value.length > 0}
-          onClick={() => tryMove(session, { type: 'decline' })}
-        >
-          {words.decline}
-        </button>
-      )}
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function Table({ session }: { readonly session: Session<'memoarrr'> }) {
           {isLooking(view, session.you.value) ? (
             <Peek session={session} />
           ) : (
-            <LastCard view={view} />
+            <LastCard session={session} view={view} />
           )}
         </div>
       )}

@@ -11,6 +11,7 @@ export const THEME_WORDS = {
 } as const satisfies Record<Theme, string>;
 
 export const OPTION_WORDS = {
+  tooSmall: 'At least two cards, please.',
   cards: 'What is on them',
   ownCards: 'Your own',
   ownCardsLabel: 'Your cards',

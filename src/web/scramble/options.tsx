@@ -33,6 +33,7 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
         usual={USUAL_SIZES}
         least={1}
         most={MOST_SIDE}
+        problemOf={({ rows, columns }) => (rows * columns < 2 ? OPTION_WORDS.tooSmall : undefined)}
         onSize={choose}
       />
       <Choices
