@@ -7,7 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: '100%',
   forbidOnly: true,
-  timeout: 60_000,
+  // Whole games on several pages take their time on two cores.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

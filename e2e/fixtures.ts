@@ -57,8 +57,10 @@ export const test = base.extend<Fixtures>({
     expect(mistakes).toEqual([]);
   },
   join: async ({ openPage }, use) => {
+    // What moves cannot be measured.
+    const still = { reducedMotion: 'reduce' } as const;
     await use(async (server, name, screen) =>
-      new Player(await openPage(screen)).sitDown(server.url, name),
+      new Player(await openPage({ ...still, ...screen })).sitDown(server.url, name),
     );
   },
   seat: async ({ openPage }, use) => {

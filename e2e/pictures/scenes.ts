@@ -13,6 +13,8 @@ export interface Scene {
   readonly until: string;
   /** Everybody who is there. */
   readonly rooms: readonly Room[];
+  /** Only on phones: that is where it matters. */
+  readonly isForPhones?: boolean;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -138,7 +140,8 @@ async function lobby(address: string): Promise<Scene> {
   const seat = await server.create(room);
   const bob = await server.sitDown(seat.room, { name: 'Bob' });
   const rooms = await Promise.all([seat, bob].map((seat) => server.play(seat)));
-  return { link: server.link(seat.room), seat, until: 'Start the game', rooms };
+  const link = server.link(seat.room);
+  return { link, seat, until: 'Start the game', rooms, isForPhones: true };
 }
 
 /** What there are pictures of, by name. */

@@ -12,10 +12,9 @@ import { lastScreen, terminalPage } from './terminal-picture.ts';
 
 const IMAGES = join(import.meta.dirname, '../../docs/images');
 
-const SIZES = {
-  desktop: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
-} as const;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+
+const SIZES = { desktop: { viewport: { width: 1280, height: 800 } }, phone: PHONE };
 
 const browser = await chromium.launch({
   args: [...CHROME_ARGUMENTS],
@@ -32,7 +31,7 @@ async function photograph(name: keyof typeof SCENES): Promise<void> {
   const server = await Server.start();
   try {
     const scene = await SCENES[name](server.url);
-    for (const [size, screen] of Object.entries(SIZES)) {
+    for (const [size, screen] of Object.entries(scene.isForPhones ? { phone: PHONE } : SIZES)) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await take(scene, { ...screen, colorScheme }, `${name}-${size}-${colorScheme}.jpg`);
       }
