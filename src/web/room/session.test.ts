@@ -165,6 +165,16 @@ it('refuses moves while it is not connected, with a sentence', async () => {
   expect(session.notice.value).toBeUndefined();
 });
 
+it('says nothing any more of a card that is face down again', async () => {
+  const { socket, told } = await sessionOf();
+  const turnedUp = { type: 'turned-up', spot: 0, card: 'C' };
+  socket.hears(movedBy(4, [turnedUp], 'C'));
+  vi.advanceTimersByTime(LONG);
+  expect(told()).toEqual(['turned-up']);
+  socket.hears(movedBy(5, [], 'down'));
+  expect(told()).toEqual([]);
+});
+
 it('keeps the time of a turn, whatever else happens meanwhile', async () => {
   const { session, socket } = await sessionOf();
   const moved = (seq: number, phases: number): void =>
