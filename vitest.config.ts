@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/*.test.ts'],
     globalSetup: 'scripts/vitest-setup.mjs',
+    setupFiles: 'src/web/languages/testing/english.ts',
     env: { RECOLLECT_CHECK: 'everything' },
     // Much of the time is spent waiting for other processes.
     maxWorkers: '100%',

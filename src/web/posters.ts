@@ -17,7 +17,7 @@ export const posterOf = (game: string): Poster | undefined =>
     : undefined;
 
 /** What people call this game. */
-export const titleOf = (game: string): string => posterOf(game)?.title ?? game;
+export const titleOf = (game: string): string => posterOf(game)?.words().title ?? game;
 
 /** How this game is played here: by a table of its own, or else in lines of text as in a terminal. */
 export async function formOf(game: string): Promise<WebForm | undefined> {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { EffectOf, GameName, ViewOf } from '../games/index.ts';
 import type { PlayerId } from '../games/view.ts';
+import type { Cue } from './sound/cue.ts';
 
 /** What is told of a game in a browser: its rules, whose turn it is, what happened, who has won. */
 export interface Telling<Name extends GameName = GameName> {
@@ -24,6 +25,12 @@ export interface Telling<Name extends GameName = GameName> {
     you: PlayerId | null,
   ): readonly (string | undefined)[];
 
+  /** What is to be heard when that happens; undefined for silence. */
+  cue(effect: EffectOf<Name>): Cue | undefined;
+
+  /** What may surprise somebody now who plays for the first time. It is explained once. */
+  surprise?(view: ViewOf<Name>, you: PlayerId | null): Surprise | undefined;
+
   /**
    * Where a move goes on beyond what people must get to see, as when all cards are turned face down
    * after the last one of a round.
@@ -46,6 +53,13 @@ export interface Telling<Name extends GameName = GameName> {
 
   /** What a place at the end is worth, such as `3 pairs`. */
   score(points: number): string;
+}
+
+/** A rule that is not what people expect. */
+export interface Surprise {
+  /** By this it is remembered that somebody knows it: `scramble.waiting`. */
+  readonly key: string;
+  readonly text: string;
 }
 
 export interface Standing {

@@ -7,11 +7,8 @@ import type { Telling } from './telling.ts';
 /** How a game is offered on the first page. It is loaded with it, so it is small. */
 export interface Poster<Name extends GameName = GameName> {
   readonly game: Name;
-  readonly title: string;
-  /** What it is, in two sentences. */
-  readonly lines: string;
-  /** For how many, such as `2 to 4 players`. */
-  readonly players: string;
+  /** What is said of it. It is read whenever it is shown, for the language may change. */
+  words(): PosterWords;
   /** Three or four cards that lie as if somebody played. */
   readonly Picture: ComponentType;
   /** What people can choose when they open a room. */
@@ -21,15 +18,23 @@ export interface Poster<Name extends GameName = GameName> {
   /** How many seats can be chosen; undefined if that is not for people to choose. */
   readonly seats?: { readonly least: number; readonly most: number; readonly usual: number };
   /** Where one can choose to sit, with words for it. */
-  readonly places?: readonly (readonly [place: string, words: string])[];
+  places?(): readonly (readonly [place: string, words: string])[];
   /** People may still come while it is being played. */
   readonly joinLate: boolean;
   /** What leaving means while it is played; if undefined, the others go on without them. */
-  readonly leaving?: Leaving;
+  leaving?(): Leaving;
   /** What was chosen, in a few words each. Of cards that were laid out the size is not known. */
   chips?(choice: ChoiceOf<Name>, isLaidOut: boolean): readonly string[];
   /** Everything else about the game, when somebody goes to a table. */
   load(): Promise<WebForm<Name>>;
+}
+
+export interface PosterWords {
+  readonly title: string;
+  /** What it is, in two sentences. */
+  readonly lines: string;
+  /** For how many, such as `2 to 4 players`. */
+  readonly players: string;
 }
 
 /** What it means to leave a game that is being played, in words. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { zoomWords } from './words.ts';
+import { words } from '../languages/words.ts';
 import { ZoomControl } from './zoom-control.ts';
 import './zoom.css';
 
@@ -36,15 +36,15 @@ export function ZoomArea({ rows, columns, children }: Props) {
 function ZoomBar({ control }: { readonly control: ZoomControl }) {
   if (!control.canZoom.value) return null;
   return (
-    <div class="zoom-bar" role="toolbar" aria-label={zoomWords.group}>
-      <p class="zoom-hint">{control.isFar.value && zoomWords.pressToComeCloser}</p>
+    <div class="zoom-bar" role="toolbar" aria-label={words().app.zoom.group}>
+      <p class="zoom-hint">{control.isFar.value && words().app.zoom.pressToComeCloser}</p>
       <button type="button" class="quiet" onClick={() => control.showWhole()}>
-        {zoomWords.whole}
+        {words().app.zoom.whole}
       </button>
       <button
         type="button"
         class="quiet zoom-step"
-        aria-label={zoomWords.out}
+        aria-label={words().app.zoom.out}
         onClick={() => control.step(-1)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -54,7 +54,7 @@ function ZoomBar({ control }: { readonly control: ZoomControl }) {
       <button
         type="button"
         class="quiet zoom-step"
-        aria-label={zoomWords.in}
+        aria-label={words().app.zoom.in}
         onClick={() => control.step(1)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">

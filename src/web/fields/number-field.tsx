@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { useCheck } from './use-check.ts';
-import { FIELD_WORDS } from './words.ts';
 
 interface Props {
   readonly label: string;
@@ -21,7 +21,7 @@ export function NumberField({ label, value, least, most, problem, onNumber }: Pr
     Number.isInteger(number) && number >= least && number <= most;
   const isNumber = text !== '' && isWithin(Number(text));
   const check = useCheck<HTMLInputElement>(
-    isNumber ? problem : FIELD_WORDS.numberBetween(least, most),
+    isNumber ? problem : words().app.fields.numberBetween(least, most),
   );
   return (
     <div class="field number-field">

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Size } from '../../games/grid.ts';
+import { words } from '../languages/words.ts';
 import { Choices } from './choices.tsx';
 import { NumberField } from './number-field.tsx';
-import { FIELD_WORDS } from './words.ts';
 
 interface Props {
   readonly size: Size;
@@ -32,10 +32,10 @@ export function SizeField({ size, usual, least, most, problemOf, hint, onSize }:
   return (
     <>
       <Choices
-        legend={FIELD_WORDS.size}
+        legend={words().app.fields.size}
         offered={[
-          ...usual.map((one) => [keyOf(one), FIELD_WORDS.sizeOf(one)] as const),
-          [OTHER, FIELD_WORDS.otherSize],
+          ...usual.map((one) => [keyOf(one), words().app.fields.sizeOf(one)] as const),
+          [OTHER, words().app.fields.otherSize],
         ]}
         value={isOther ? OTHER : keyOf(size)}
         hint={hint}
@@ -44,14 +44,14 @@ export function SizeField({ size, usual, least, most, problemOf, hint, onSize }:
       {isOther && (
         <div class="two-fields">
           <NumberField
-            label={FIELD_WORDS.rows}
+            label={words().app.fields.rows}
             value={rows}
             least={least}
             most={most}
             onNumber={(number) => onSize({ rows: number, columns })}
           />
           <NumberField
-            label={FIELD_WORDS.columns}
+            label={words().app.fields.columns}
             value={columns}
             least={least}
             most={most}

@@ -1,5 +1,5 @@
 import { BadAddress, type Link, parseLink } from '../../client/browser.ts';
-import { CODE_WORDS } from './words.ts';
+import { words } from '../languages/words.ts';
 
 /** Where a code leads, or what is wrong with it, in a sentence. */
 type Reading = { readonly link: Link } | { readonly problem: string };
@@ -12,7 +12,7 @@ const CODE = /^([A-Za-z0-9_-]{1,64})(?:#(\S+))?$/;
  */
 export function readCode(text: string, server: string): Reading {
   const typed = text.trim();
-  if (typed === '') return { problem: CODE_WORDS.nothing };
+  if (typed === '') return { problem: words().home.code.nothing };
   const [, room, invitation] = CODE.exec(typed) ?? [];
   if (room !== undefined) {
     const link = { server, room };
@@ -23,9 +23,9 @@ export function readCode(text: string, server: string): Reading {
 
 function readLink(typed: string, server: string): Reading {
   const link = parsed(typed.replace(/^\/?(?=rooms\/)/, server));
-  if (!link || /\s/.test(typed)) return { problem: CODE_WORDS.nonsense };
+  if (!link || /\s/.test(typed)) return { problem: words().home.code.nonsense };
   if (link.server === server) return { link };
-  return { problem: CODE_WORDS.elsewhere(new URL(link.server).host) };
+  return { problem: words().home.code.elsewhere(new URL(link.server).host) };
 }
 
 function parsed(text: string): Link | undefined {

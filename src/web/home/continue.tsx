@@ -3,11 +3,11 @@ import { useEffect } from 'preact/hooks';
 import type { RoomView } from '../../client/browser.ts';
 import type { GameName, ViewOf } from '../../games/index.ts';
 import { follow, roomAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { forgetSeat, keepSeat, keptSeats } from '../people/kept-seats.ts';
 import { posterOf, titleOf } from '../posters.ts';
 import { server } from '../server.ts';
 import { findTable, type KeptTable } from './kept-tables.ts';
-import { continueLabel, HOME_WORDS, keptStatus, keptWith } from './words.ts';
 
 /** How many seats are looked for; those from long ago can wait. */
 const MOST = 8;
@@ -18,7 +18,7 @@ export function Continue() {
   if (tables.value.length === 0) return null;
   return (
     <section class="kept sheet" aria-labelledby="kept-title">
-      <h2 id="kept-title">{HOME_WORDS.continueTitle}</h2>
+      <h2 id="kept-title">{words().home.kept.title}</h2>
       <ul class="room-lines">
         {tables.value.map((table) => (
           <KeptLine key={table.seat.room} table={table} />
@@ -30,29 +30,35 @@ export function Continue() {
 
 function KeptLine({ table }: { readonly table: KeptTable }) {
   const { seat, others, status } = table;
+  const { kept } = words().home;
   const game = titleOf(seat.game);
+  const company = others.length === 0 ? kept.alone : kept.others(...shortened(others));
   return (
     <li class="room-line" data-game={seat.game} data-status={status}>
       <div class="room-line-words">
         <strong>{game}</strong>
-        <span>{keptWith(others)}</span>
-        <span class="room-line-status">{keptStatus(table)}</span>
+        <span>{company}</span>
+        <span class="room-line-status">{kept.status[status]}</span>
       </div>
       <a
         class="button"
         href={roomAddress(seat.room)}
-        aria-label={continueLabel(game, others)}
+        aria-label={kept.label(game, company)}
         onClick={(event) => {
           // In a rematch it is the same seat, but nobody has been there yet.
           keepSeat(seat, Date.now());
           follow(event);
         }}
       >
-        {HOME_WORDS.goOn}
+        {kept.goOn}
       </a>
     </li>
   );
 }
+
+/** The first names, and how many more there are. */
+const shortened = (names: readonly string[]): [named: readonly string[], more: number] =>
+  names.length > 3 ? [names.slice(0, 2), names.length - 2] : [names, 0];
 
 function useKeptTables(): Signal<readonly KeptTable[]> {
   const tables = useSignal<readonly KeptTable[]>([]);

@@ -1,15 +1,16 @@
 import { serverAddress } from '../address.ts';
-import { CREDITS, HOME_WORDS } from './words.ts';
+import { words } from '../languages/words.ts';
 
 /** For those who want to know more. */
 export function Footer() {
+  const { credits } = words().home;
   return (
     <footer class="home-footer">
-      <a href={`${serverAddress}api/docs`}>{HOME_WORDS.developers}</a>
+      <a href={`${serverAddress}api/docs`}>{words().home.developers}</a>
       <details>
-        <summary>{HOME_WORDS.credits}</summary>
+        <summary>{credits.title}</summary>
         <ul>
-          {CREDITS.map((credit) => (
+          {[credits.typeface, credits.pictures, credits.rest].map((credit) => (
             <li key={credit}>{credit}</li>
           ))}
         </ul>

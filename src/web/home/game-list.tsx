@@ -1,7 +1,7 @@
+import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import { posterOf, posters } from '../posters.ts';
 import type { Poster } from '../web-form.ts';
-import { HOME_WORDS } from './words.ts';
 
 interface Props {
   onOpen(poster: Poster): void;
@@ -14,7 +14,7 @@ export function GameList({ onOpen }: Props) {
   return (
     <section class="games" aria-labelledby="games-title">
       <h2 class="spoken" id="games-title">
-        {HOME_WORDS.gamesTitle}
+        {words().home.gamesTitle}
       </h2>
       {OFFERED.map((poster) => (
         <GamePoster key={poster.game} poster={poster} onOpen={() => onOpen(poster)} />
@@ -24,7 +24,8 @@ export function GameList({ onOpen }: Props) {
 }
 
 function GamePoster({ poster, onOpen }: { readonly poster: Poster; onOpen(): void }) {
-  const { game, title, lines, players, Picture } = poster;
+  const { game, Picture } = poster;
+  const { title, lines, players } = poster.words();
   const id = `game-${game}`;
   return (
     <article class="game-poster" data-game={game} aria-labelledby={id}>
@@ -38,7 +39,7 @@ function GamePoster({ poster, onOpen }: { readonly poster: Poster; onOpen(): voi
       </p>
       <p class="game-poster-lines">{lines}</p>
       <button type="button" class="quiet game-poster-open" onClick={onOpen}>
-        {HOME_WORDS.openRoom}
+        {words().home.openRoom}
       </button>
     </article>
   );

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { makeLink } from '../../client/browser.ts';
 import { fromHere, serverAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { server } from '../server.ts';
 import { readCode } from './code.ts';
 import { useAttempt } from './use-attempt.ts';
-import { JOIN_WORDS } from './words.ts';
 
 /** For those who were told a code, or sent a link that they could not press. */
 export function JoinByCode() {
@@ -27,11 +27,11 @@ export function JoinByCode() {
   }
   return (
     <form class="ticket" noValidate onSubmit={join} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{JOIN_WORDS.title}</h2>
+      <h2 id={`${id}-title`}>{words().home.join.title}</h2>
       <div class="ticket-line">
         <input
-          aria-label={JOIN_WORDS.label}
-          placeholder={JOIN_WORDS.placeholder}
+          aria-label={words().home.join.label}
+          placeholder={words().home.join.placeholder}
           value={typed.value}
           autoComplete="off"
           autoCapitalize="none"
@@ -44,7 +44,7 @@ export function JoinByCode() {
           }}
         />
         <button type="submit" class="quiet" disabled={isUnderway.value}>
-          {JOIN_WORDS.join}
+          {words().home.join.join}
         </button>
       </div>
       <p class="problem" role="alert" id={`${id}-problem`}>

@@ -1,7 +1,8 @@
+import { words } from '../languages/words.ts';
+import { SettingsButton } from '../settings/settings-button.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import { Fan } from './fan.tsx';
 import { PlayNow } from './play-now.tsx';
-import { HOME_WORDS } from './words.ts';
 
 /** The lid of the box: what this is, and the shortest way into a game. */
 export function Lid() {
@@ -12,10 +13,13 @@ export function Lid() {
           <h1>
             <Wordmark />
           </h1>
-          <p class="tagline">{HOME_WORDS.tagline}</p>
+          <p class="tagline">{words().home.tagline}</p>
           <PlayNow />
         </div>
         <Fan />
+        <div class="lid-corner">
+          <SettingsButton />
+        </div>
       </div>
     </header>
   );

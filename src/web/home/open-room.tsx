@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ChoiceOf, GameName } from '../../games/index.ts';
 import { passesCheck } from '../fields/use-check.ts';
+import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { NameField } from '../people/name-field.tsx';
 import { offeredName } from '../people/player-name-offer.ts';
@@ -9,7 +10,6 @@ import { openRoom } from './opening.ts';
 import { TableFields } from './table-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { quickWishes, type Wishes } from './wishes.ts';
-import { FORM_WORDS } from './words.ts';
 
 interface Props<Name extends GameName> {
   readonly poster: Poster<Name>;
@@ -19,7 +19,7 @@ interface Props<Name extends GameName> {
 /** A sheet on which somebody says what a room is to be like. As it comes, it will do. */
 export function OpenRoom<Name extends GameName>({ poster, onClose }: Props<Name>) {
   return (
-    <Dialog title={FORM_WORDS.title(poster.title)} onClose={onClose}>
+    <Dialog title={words().home.form.title(poster.words().title)} onClose={onClose}>
       <RoomForm poster={poster} />
     </Dialog>
   );
@@ -50,7 +50,7 @@ function RoomForm<Name extends GameName>({ poster }: { readonly poster: Poster<N
           {problem.value}
         </p>
         <button type="submit" class="primary" disabled={isUnderway.value}>
-          {isUnderway.value ? FORM_WORDS.opening : FORM_WORDS.submit}
+          {isUnderway.value ? words().home.form.opening : words().home.form.submit}
         </button>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { offeredName } from '../people/player-name-offer.ts';
 import { posters } from '../posters.ts';
 import { openRoom } from './opening.ts';
 import { useAttempt } from './use-attempt.ts';
 import { quickWishes } from './wishes.ts';
-import { HOME_WORDS } from './words.ts';
 
 const QUICK = posters.scramble;
 
@@ -20,10 +20,10 @@ export function PlayNow() {
         disabled={isUnderway.value}
         onClick={() => run(() => openRoom(QUICK.game, quickWishes(QUICK, name)))}
       >
-        {isUnderway.value ? HOME_WORDS.opening : HOME_WORDS.playNow}
+        {isUnderway.value ? words().home.opening : words().home.playNow}
       </button>
       <p class="play-now-note" role="status">
-        {problem.value ?? HOME_WORDS.calledAs(name)}
+        {problem.value ?? words().home.calledAs(name)}
       </p>
     </div>
   );

@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { RoomSummary } from '../../client/browser.ts';
 import { follow, roomAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { posterOf, titleOf } from '../posters.ts';
 import { server } from '../server.ts';
+import { joinOrWatch, roomLabel, roomNumbers, roomStatus, tableOf } from './room-line.ts';
 import { canJoin, inOrder, isOpenBoard, RoomList } from './room-list.ts';
-import { hostedBy, joinLabel, joinOrWatch, ROOMS_WORDS, roomNumbers, roomStatus } from './words.ts';
 
 const SHOWN_AT_FIRST = 8;
 
@@ -19,9 +20,9 @@ export function RoomListView() {
   const shown = isWhole.value ? others : others.slice(0, SHOWN_AT_FIRST);
   return (
     <section class="rooms sheet" aria-labelledby="rooms-title">
-      <h2 id="rooms-title">{ROOMS_WORDS.title}</h2>
+      <h2 id="rooms-title">{words().home.rooms.title}</h2>
       <p class="hint-text" role="status">
-        {list.isLost.value ? ROOMS_WORDS.lost : aboutRooms(rooms && others.length)}
+        {list.isLost.value ? words().home.rooms.lost : aboutRooms(rooms && others.length)}
       </p>
       <ul class="room-lines">
         <OpenBoardLine board={board} />
@@ -37,7 +38,7 @@ export function RoomListView() {
             isWhole.value = true;
           }}
         >
-          {ROOMS_WORDS.showAll(others.length)}
+          {words().home.rooms.showAll(others.length)}
         </button>
       )}
     </section>
@@ -45,8 +46,8 @@ export function RoomListView() {
 }
 
 function aboutRooms(count: number | undefined): string | undefined {
-  if (count === undefined) return ROOMS_WORDS.looking;
-  return count === 0 ? ROOMS_WORDS.none : undefined;
+  if (count === undefined) return words().home.rooms.looking;
+  return count === 0 ? words().home.rooms.none : undefined;
 }
 
 const isJoinable = (room: RoomSummary): boolean => canJoin(room, posterOf(room.game));
@@ -55,15 +56,15 @@ function OpenBoardLine({ board }: { readonly board: RoomSummary | undefined }) {
   return (
     <li class="room-line" data-game="scramble">
       <div class="room-line-words">
-        <strong>{ROOMS_WORDS.openBoard}</strong>
-        <span>{ROOMS_WORDS.openBoardAbout}</span>
+        <strong>{words().home.rooms.openBoard}</strong>
+        <span>{words().home.rooms.openBoardAbout}</span>
         {board && <span class="hint-text">{roomNumbers(board)}</span>}
       </div>
       <a
         class="button"
         href={roomAddress('default')}
         onClick={follow}
-        aria-label={`${joinOrWatch(true)} ${ROOMS_WORDS.openBoard}`}
+        aria-label={words().home.rooms.joinOpenBoard}
       >
         {joinOrWatch(true)}
       </a>
@@ -77,7 +78,7 @@ function RoomLine({ room }: { readonly room: RoomSummary }) {
   return (
     <li class="room-line" data-game={room.game}>
       <div class="room-line-words">
-        <strong class="name">{hostedBy(room.host)}</strong>
+        <strong class="name">{tableOf(room.host)}</strong>
         <span>
           {game}, {roomStatus(room)}
         </span>
@@ -87,7 +88,7 @@ function RoomLine({ room }: { readonly room: RoomSummary }) {
         class="button"
         href={roomAddress(room.id)}
         onClick={follow}
-        aria-label={joinLabel(canSit, room.host, game)}
+        aria-label={roomLabel(canSit, room.host, game)}
       >
         {joinOrWatch(canSit)}
       </a>

@@ -2,9 +2,9 @@ import type { Signal } from '@preact/signals';
 import type { GameName } from '../../games/index.ts';
 import { Choices } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { words } from '../languages/words.ts';
 import type { Poster } from '../web-form.ts';
-import type { Wishes } from './wishes.ts';
-import { FINDINGS, FORM_WORDS, findingHint, IDLE_TIMES } from './words.ts';
+import type { Finding, Wishes } from './wishes.ts';
 
 interface Props<Name extends GameName> {
   readonly poster: Poster<Name>;
@@ -13,6 +13,8 @@ interface Props<Name extends GameName> {
 
 /** What can be chosen about a table, whatever is played at it. */
 export function TableFields<Name extends GameName>({ poster, wishes }: Props<Name>) {
+  const { form } = words().home;
+  const places = poster.places?.();
   const { place, idleSeconds = 0, finding = 'link' } = wishes.value;
   const wish = (more: Partial<Wishes<Name>>): void => {
     wishes.value = { ...wishes.peek(), ...more };
@@ -26,30 +28,41 @@ export function TableFields<Name extends GameName>({ poster, wishes }: Props<Nam
           onSeats={(seats) => wish({ seats })}
         />
       )}
-      {poster.places && (
+      {places && (
         <Choices
-          legend={FORM_WORDS.place}
-          offered={[['', FORM_WORDS.anyPlace], ...poster.places]}
+          legend={form.place}
+          offered={[['', form.anyPlace], ...places]}
           value={place ?? ''}
           onChoose={(chosen) => wish({ place: chosen === '' ? undefined : chosen })}
         />
       )}
       <Choices
-        legend={FORM_WORDS.finding}
-        offered={FINDINGS}
+        legend={form.finding}
+        offered={FINDINGS.map((one) => [one, form.findings[one]])}
         value={finding}
-        hint={findingHint(finding)}
+        hint={form.findingHints[finding]}
         onChoose={(chosen) => wish({ finding: chosen })}
       />
       <Choices
-        legend={FORM_WORDS.idle}
-        offered={IDLE_TIMES}
+        legend={form.idle}
+        offered={IDLE_SECONDS.map((seconds) => [seconds, idleTime(seconds)])}
         value={idleSeconds}
-        hint={FORM_WORDS.idleHint(idleSeconds)}
+        hint={idleSeconds === 0 ? form.idleForever : form.idleGoesOn}
         onChoose={(chosen) => wish({ idleSeconds: chosen })}
       />
     </>
   );
+}
+
+const FINDINGS: readonly Finding[] = ['link', 'listed', 'invited'];
+
+/** How long somebody may keep the others waiting, 0 for ever. */
+const IDLE_SECONDS: readonly number[] = [0, 30, 60, 120, 300];
+
+function idleTime(seconds: number): string {
+  const { form } = words().home;
+  if (seconds === 0) return form.noLimit;
+  return seconds < 60 ? form.seconds(seconds) : form.minutes(seconds / 60);
 }
 
 /** More than that are rather typed than pressed. */
@@ -65,7 +78,7 @@ function SeatsField({ seats: { least, most }, value, onSeats }: SeatsProps) {
   if (most - least >= MOST_BUTTONS) {
     return (
       <NumberField
-        label={FORM_WORDS.seats}
+        label={words().home.form.seats}
         value={value}
         least={least}
         most={most}
@@ -76,7 +89,7 @@ function SeatsField({ seats: { least, most }, value, onSeats }: SeatsProps) {
   const offered = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   return (
     <Choices
-      legend={FORM_WORDS.seats}
+      legend={words().home.form.seats}
       offered={offered.map((count) => [count, String(count)])}
       value={value}
       onChoose={onSeats}

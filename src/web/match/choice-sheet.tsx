@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type PairName, pairNamed } from '../../games/match/pairs.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
+import { useFocusBack } from './focus-back.ts';
 import { opponentOf } from './next.ts';
-import { optionWords, WORDS } from './words.ts';
 
 interface Props {
   readonly session: Session<'match'>;
   readonly pair: PairName;
-  /** Where the focus goes after that. */
+  /** Where the focus goes when there is nothing to choose any more. */
   readonly backTo: () => void;
 }
 
@@ -17,36 +18,34 @@ export function ChoiceSheet({ session, pair, backTo }: Props) {
   const sheet = useRef<HTMLFieldSetElement>(null);
   const view = session.view.value;
   // Not on an option: the key that turned over the second card may still be down.
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  useEffect(() => sheet.current?.focus(), []);
+  useFocusBack(sheet, backTo);
   if (!view || view.phase.at === 'over') return null;
+  const { points, table, thenWhat } = words().match;
   const opponent = opponentOf(view, view.phase.player);
-
   const isSent = session.underway.value.length > 0;
 
   const choose = async (option: number): Promise<void> => {
     if (session.underway.peek().length > 0) return;
-    if (sheet.current?.contains(document.activeElement)) backTo();
     await tryMove(session, { type: 'choose', option });
   };
 
   return (
-    <fieldset class="choice-sheet" aria-label={WORDS.choose} tabIndex={-1} ref={sheet}>
-      {pairNamed(pair).options.map((option, index) => {
-        const { headline, detail } = optionWords(option, opponent);
-        return (
-          <button
-            key={headline}
-            type="button"
-            class="choice-option"
-            data-kind={option.points > 0 ? 'gain' : 'loss'}
-            disabled={isSent}
-            onClick={() => choose(index + 1)}
-          >
-            <strong>{headline}</strong>
-            <span>{detail}</span>
-          </button>
-        );
-      })}
+    <fieldset class="choice-sheet" aria-label={table.choose} tabIndex={-1} ref={sheet}>
+      {pairNamed(pair).options.map((option, index) => (
+        <button
+          key={option.next}
+          type="button"
+          class="choice-option"
+          data-kind={option.points > 0 ? 'gain' : 'loss'}
+          // Not really disabled: it would lose the focus.
+          aria-disabled={isSent}
+          onClick={() => choose(index + 1)}
+        >
+          <strong>{points.gain(option.points)}</strong>
+          <span>{thenWhat[option.next](opponent)}</span>
+        </button>
+      ))}
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import './face.css';
-import type { Face } from '../../games/match/card.ts';
+import type { Face, Kind } from '../../games/match/card.ts';
+import { pairNamed } from '../../games/match/pairs.ts';
+import { words } from '../languages/words.ts';
 import { motifOf } from './motif.ts';
-import { SPECIAL } from './printed.ts';
 
 /** What is printed on a card. Special ones look it, and say so. */
 export function CardFace({ card }: { readonly card: Face }) {
-  const special = SPECIAL[card.kind];
   return (
     <span class="match-face" data-kind={card.kind}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
@@ -13,7 +13,7 @@ export function CardFace({ card }: { readonly card: Face }) {
         {card.kind === 'bonus' && <Laurel />}
         {card.kind === 'penalty' && <Storm />}
         <Figure number={card.number} />
-        {special && <Ribbon {...special} />}
+        {card.kind !== 'standard' && <Ribbon kind={card.kind} />}
       </svg>
     </span>
   );
@@ -81,15 +81,21 @@ function Storm() {
   );
 }
 
-function Ribbon({ name, worth }: { readonly name: string; readonly worth: string }) {
+/** Names with more letters are printed smaller. */
+const MOST_LETTERS = 8;
+
+/** What it is called, and what it is worth beside a number. */
+function Ribbon({ kind }: { readonly kind: Exclude<Kind, 'standard'> }) {
+  const { printed, points } = words().match;
+  const name = printed[kind];
   return (
     <g class="face-ribbon">
-      <text class="face-name" x="50" y="10">
+      <text class="face-name" x="50" y="10" data-long={name.length > MOST_LETTERS}>
         {name}
       </text>
       <path d="M27 78h46v17H27z M27 81h-9l4 7l-4 7h9z M73 81h9l-4 7l4 7h-9z" />
       <text class="face-worth" x="50" y="87">
-        {worth}
+        {points.gainShort(pairNamed(kind).options[0].points)}
       </text>
     </g>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { prefersStillness } from '../cards/use-turn.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
 import { isClockStopped, keepClock } from './clock.ts';
-import { WORDS } from './words.ts';
+import { useFocusBack } from './focus-back.ts';
 
 /** How long both cards are to be seen if nobody goes on; longer for who reads rather than watches. */
 const STAYS = 4_000;
@@ -14,12 +15,15 @@ const TURNS_IN = 600;
 
 interface Props {
   readonly session: Session<'match'>;
+  /** The id of what says what happens then. */
+  readonly describedBy: string;
   /** Where the focus goes after that. */
   readonly backTo: () => void;
 }
 
 /** T-2: both cards stay up until the player has seen them. After a while that goes without saying. */
-export function GoOn({ session, backTo }: Props) {
+export function GoOn({ session, describedBy, backTo }: Props) {
+  const part = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const since = useRef(Date.now());
   const [isStopped, setStopped] = useState(isClockStopped);
@@ -30,11 +34,11 @@ export function GoOn({ session, backTo }: Props) {
   const goOn = async (): Promise<void> => {
     await waitUntil(since.current + TURNS_IN);
     if (button.current === null || session.underway.peek().length > 0) return;
-    if (document.activeElement === button.current) backTo();
     await tryMove(session, { type: 'seen' });
   };
 
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => button.current?.focus(), []);
+  useFocusBack(part, backTo);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(goOn, stays);
@@ -46,24 +50,26 @@ export function GoOn({ session, backTo }: Props) {
     setStopped(!isStopped);
   };
 
+  const said = words().match.table;
   return (
-    <div class="go-on">
+    <div class="go-on" ref={part}>
       <button
         type="button"
         class="primary"
         ref={button}
+        aria-describedby={describedBy}
         onClick={goOn}
         // The key that turned over the second card may still be down.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
-        {WORDS.goOn}
+        {said.goOn}
         {isRunning && !isStill && <Ring milliseconds={stays} />}
       </button>
-      <button type="button" class="quiet clock" aria-pressed={isStopped} onClick={toggle}>
+      <button type="button" class="quiet clock" onClick={toggle}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={isStopped ? 'M8 5l11 7l-11 7z' : 'M7 5h4v14H7zM13 5h4v14h-4z'} />
         </svg>
-        <span>{isStopped ? WORDS.startClock : WORDS.stopClock}</span>
+        <span>{isStopped ? said.startClock : said.stopClock}</span>
       </button>
     </div>
   );

@@ -3,11 +3,11 @@ import type { MatchView } from '../../games/match/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import type { CardLook } from '../cards/card-look.ts';
 import { placeName } from '../cards/place.ts';
+import { words } from '../languages/words.ts';
 import type { Session, SpotOf } from '../room/session.ts';
 import type { SpotSignals } from '../room/spot-signals.ts';
 import { CardFace } from './face.tsx';
 import { problemWith } from './problem.ts';
-import { faceName, spotLabel } from './words.ts';
 
 /** What each space looks like. Each is drawn again only when something changes for it. */
 export function looksOf(
@@ -52,8 +52,14 @@ export const isUnderWay = (session: Session<'match'>, at: Spot): boolean =>
 const isUp = (spot: SpotOf<'match'>): boolean => spot !== null && spot !== 'down';
 
 function lookOf(spot: SpotOf<'match'>, place: string): CardLook {
-  const label = spotLabel(place, spot);
-  if (spot === null) return { side: 'none', label };
-  if (spot === 'down') return { side: 'down', label };
-  return { side: 'up', label, face: faceName(spot.up), picture: <CardFace card={spot.up} /> };
+  const said = words().match.spot;
+  if (spot === null) return { side: 'none', label: said.empty(place) };
+  if (spot === 'down') return { side: 'down', label: said.down(place) };
+  const { kind, number } = spot.up;
+  return {
+    side: 'up',
+    label: said.up(place, spot.up),
+    face: `${kind} ${number}`,
+    picture: <CardFace card={spot.up} />,
+  };
 }

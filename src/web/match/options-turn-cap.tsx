@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Choices } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { OPTION_WORDS } from './options-words.ts';
+import { words } from '../languages/words.ts';
 
 interface Props {
   readonly turnCap: number | undefined;
@@ -15,6 +15,7 @@ const OTHER = 'other';
 
 /** After how many turns the game is over in any case, if after any. */
 export function TurnCapField({ turnCap, onTurnCap }: Props) {
+  const said = words().match.options;
   const isUsual = turnCap === undefined || USUAL_CAPS.includes(turnCap);
   const [isOther, setOther] = useState(!isUsual);
   function choose(chosen: string): void {
@@ -25,18 +26,18 @@ export function TurnCapField({ turnCap, onTurnCap }: Props) {
   return (
     <>
       <Choices
-        legend={OPTION_WORDS.turnCap}
+        legend={said.turnCap}
         offered={[
-          [NONE, OPTION_WORDS.noCap],
-          ...USUAL_CAPS.map((turns) => [String(turns), OPTION_WORDS.afterTurns(turns)] as const),
-          [OTHER, OPTION_WORDS.otherCap],
+          [NONE, said.noCap],
+          ...USUAL_CAPS.map((turns) => [String(turns), said.afterTurns(turns)] as const),
+          [OTHER, said.otherCap],
         ]}
         value={isOther ? OTHER : String(turnCap ?? NONE)}
         onChoose={choose}
       />
       {isOther && (
         <NumberField
-          label={OPTION_WORDS.turns}
+          label={said.turns}
           value={turnCap ?? 1}
           least={1}
           most={MOST_TURNS}

@@ -4,8 +4,8 @@ import type { ChoiceOf } from '../../games/index.ts';
 import { SIDES, wrongSize } from '../../games/match/deal.ts';
 import { Choices } from '../fields/choices.tsx';
 import { SizeField } from '../fields/size-field.tsx';
+import { words } from '../languages/words.ts';
 import { TurnCapField } from './options-turn-cap.tsx';
-import { OPTION_WORDS } from './options-words.ts';
 
 type Choice = ChoiceOf<'match'>;
 
@@ -20,6 +20,7 @@ const FEWEST_WITH_SPECIALS = 16;
 /** How large it is, and what happens at its ends. */
 export function Options({ choice }: { readonly choice: Signal<Choice> }) {
   const { rows = 4, columns = 4, first = 1, lastSpecial = 'discard', turnCap } = choice.value;
+  const said = words().match.options;
   const choose = (more: Choice): void => {
     choice.value = { ...choice.peek(), ...more };
   };
@@ -30,24 +31,26 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
         usual={USUAL_SIZES}
         least={SIDES.least}
         most={SIDES.most}
-        problemOf={(size) => wrongSize(size) && OPTION_WORDS.uneven(size)}
-        hint={rows * columns < FEWEST_WITH_SPECIALS ? OPTION_WORDS.noSpecials : undefined}
+        problemOf={(size) => wrongSize(size) && said.uneven(size)}
+        hint={
+          rows * columns < FEWEST_WITH_SPECIALS ? said.noSpecials(FEWEST_WITH_SPECIALS) : undefined
+        }
         onSize={choose}
       />
       <Choices
-        legend={OPTION_WORDS.first}
+        legend={said.first}
         offered={[
-          [1, OPTION_WORDS.firstYou],
-          [2, OPTION_WORDS.firstOther],
+          [1, said.firstYou],
+          [2, said.firstOther],
         ]}
         value={first}
         onChoose={(player) => choose({ first: player })}
       />
       <Choices
-        legend={OPTION_WORDS.lastSpecial}
+        legend={said.lastSpecial}
         offered={[
-          ['discard', OPTION_WORDS.discard],
-          ['score', OPTION_WORDS.score],
+          ['discard', said.discard],
+          ['score', said.score],
         ]}
         value={lastSpecial}
         onChoose={(fate) => choose({ lastSpecial: fate })}

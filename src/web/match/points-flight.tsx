@@ -4,8 +4,8 @@ import type { RoomEvent } from '../../client/browser.ts';
 import type { MatchView } from '../../games/match/view.ts';
 import type { Spot } from '../../games/view.ts';
 import { prefersStillness } from '../cards/use-turn.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
-import { signed } from './printed.ts';
 
 interface Props {
   readonly session: Session<'match'>;
@@ -44,7 +44,7 @@ export function PointsFlight({ session, area }: Props) {
       onAnimationEnd={() => setFlight(undefined)}
       aria-hidden="true"
     >
-      {signed(points)}
+      {words().match.points.gainShort(points)}
     </span>
   );
 }

@@ -1,16 +1,17 @@
+import { words } from '../languages/words.ts';
 import type { Poster } from '../web-form.ts';
+import { chips } from './chips.ts';
 import { Options } from './options.tsx';
 import { Picture } from './picture.tsx';
-import { posterWords } from './poster-words.ts';
-import { tableWords } from './table-words.ts';
 
 export const poster: Poster<'match'> = {
   game: 'match',
-  ...posterWords,
+  words: () => words().match.poster,
   Picture,
   Options,
   quick: {},
   joinLate: false,
-  ...tableWords,
+  leaving: () => ({ ...words().match.leaving, forfeits: true }),
+  chips,
   load: async () => (await import('./web-form.ts')).webForm,
 };

@@ -1,8 +1,8 @@
 import './rules.css';
 import type { Face } from '../../games/match/card.ts';
-import { PAIRS, type PairName } from '../../games/match/pairs.ts';
+import { isChoice, PAIRS, type PairName, pairNamed } from '../../games/match/pairs.ts';
+import { words } from '../languages/words.ts';
 import { LooseCard } from './loose-card.tsx';
-import { pairInRules, RULES } from './words.ts';
 
 const THREE: Face = { kind: 'standard', number: 3 };
 const FIVE: Face = { kind: 'standard', number: 5 };
@@ -24,10 +24,11 @@ const isPairName = (name: string): name is PairName => Object.hasOwn(PAIRS, name
 
 /** The rules in short, with a row for each pair. */
 export function Rules() {
+  const { rules } = words().match;
   return (
     <div class="match-rules">
-      <p>{RULES.aim}</p>
-      <p>{RULES.turn}</p>
+      <p>{rules.aim}</p>
+      <p>{rules.turn}</p>
       <ul class="pair-list">
         {Object.keys(PAIRS)
           .filter(isPairName)
@@ -35,16 +36,16 @@ export function Rules() {
             <PairRule key={pair} pair={pair} />
           ))}
       </ul>
-      <p>{RULES.skip}</p>
-      <p>{RULES.end}</p>
-      <p>{RULES.away}</p>
+      <p>{rules.skip}</p>
+      <p>{rules.end}</p>
+      <p>{rules.away}</p>
     </div>
   );
 }
 
 function PairRule({ pair }: { readonly pair: PairName }) {
   const [one, two] = SHOWN[pair];
-  const { name, points, after } = pairInRules(pair);
+  const { rules, afterwards } = words().match;
   return (
     <li class="pair-rule">
       <span class="pair-cards" aria-hidden="true">
@@ -52,9 +53,11 @@ function PairRule({ pair }: { readonly pair: PairName }) {
         <LooseCard card={two} />
       </span>
       <span class="pair-words">
-        <span class="pair-name">{name}</span>
-        <strong>{points}</strong>
-        <span>{after}</span>
+        <span class="pair-name">{rules.pairNames[pair]}</span>
+        <strong>{rules.outcomes(pairNamed(pair).options)}</strong>
+        <span class="pair-after">
+          {isChoice(pair) ? `${rules.youChoose} ${afterwards[pair]}` : afterwards[pair]}
+        </span>
       </span>
     </li>
   );

@@ -1,16 +1,17 @@
 import './table.css';
-import { useMemo, useRef } from 'preact/hooks';
+import { useId, useMemo, useRef } from 'preact/hooks';
 import type { MatchView } from '../../games/match/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import { CardGrid } from '../cards/card-grid.tsx';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
-import { ENDED_EARLY } from '../words.ts';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { GoOn } from './go-on.tsx';
 import { isUnderWay, looksOf } from './looks.tsx';
 import { PointsFlight } from './points-flight.tsx';
 import { problemWith } from './problem.ts';
-import { ENDED_PROMPT, promptFor, WORDS, whyNot } from './words.ts';
+import { endedPrompt, promptFor } from './prompt.ts';
+import { whyNot } from './why-not.ts';
 
 /** The cards, what is to be done with them, and by whom. */
 export function Table({ session }: { readonly session: Session<'match'> }) {
@@ -29,7 +30,7 @@ export function Table({ session }: { readonly session: Session<'match'> }) {
         <CardGrid
           rows={rows}
           columns={columns}
-          label={WORDS.board}
+          label={words().match.table.board}
           looks={looks}
           onPress={(at) => void turnOver(session, at)}
         />
@@ -45,7 +46,7 @@ async function turnOver(session: Session<'match'>, spot: Spot): Promise<void> {
   const view = session.view.peek();
   if (!view || isUnderWay(session, spot)) return;
   if (session.table.peek().status === 'ended') {
-    session.tell(ENDED_EARLY);
+    session.tell(words().app.endedEarly);
     return;
   }
   const you = session.you.peek();
@@ -56,13 +57,16 @@ async function turnOver(session: Session<'match'>, spot: Spot): Promise<void> {
   }
   const outcome = await session.play({ type: 'reveal', spot });
   if (outcome?.status === 'refused') {
-    session.tell(whyNot(session.view.peek() ?? view, you, outcome.problem.code));
+    session.tell(whyNot(session.view.peek() ?? view, session.you.peek(), outcome.problem.code));
   }
 }
 
-/** To the card that was focused last. */
-const focusCards = (area: HTMLElement | null): void =>
-  area?.querySelector<HTMLElement>('.card[tabindex="0"]')?.focus({ preventScroll: true });
+/** To the card that was focused last. Only who goes by keys needs to see it at once. */
+function focusCards(area: HTMLElement | null): void {
+  const isByKeys = document.activeElement?.matches(':focus-visible') === true;
+  const card = area?.querySelector<HTMLElement>('.card[tabindex="0"]');
+  card?.focus({ preventScroll: !isByKeys });
+}
 
 /** Whose turn it is, or who has won. */
 const leadIn = ({ phase }: MatchView): PlayerId | undefined =>
@@ -75,26 +79,31 @@ interface ToDoProps {
 
 /** Who is to do what, and the means to do it. It is always as tall, so that the cards stay in place. */
 function ToDo({ session, backTo }: ToDoProps) {
+  const id = useId();
   const view = session.view.value;
   if (!view) return null;
   const { phase, phases } = view;
   const you = session.you.value;
   const isEnded = session.table.value.status === 'ended';
-  const { headline, detail } = isEnded ? ENDED_PROMPT : promptFor(view, you);
+  const { headline, detail } = isEnded ? endedPrompt() : promptFor(view, you);
   const isYours = !isEnded && phase.at !== 'over' && phase.player === you;
   return (
     <section
       class="to-do"
-      aria-label={WORDS.toDo}
+      aria-label={words().match.table.toDo}
       data-colour={session.colourOf(isEnded ? undefined : leadIn(view))}
       data-at={phase.at}
       data-yours={isYours}
     >
       <div class="to-do-words">
         <p class="to-do-headline">{headline}</p>
-        <p class="to-do-detail">{detail}</p>
+        <p class="to-do-detail" id={id}>
+          {detail}
+        </p>
       </div>
-      {isYours && phase.at === 'seen' && <GoOn key={phases} session={session} backTo={backTo} />}
+      {isYours && phase.at === 'seen' && (
+        <GoOn key={phases} session={session} describedBy={id} backTo={backTo} />
+      )}
       {isYours && phase.at === 'choice' && (
         <ChoiceSheet key={phases} session={session} pair={phase.pair} backTo={backTo} />
       )}

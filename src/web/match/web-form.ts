@@ -1,23 +1,29 @@
+import { words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
-import { plain } from './printed.ts';
+import { cue } from './cue.ts';
 import { Rules } from './rules.tsx';
+import { surprise } from './surprise.ts';
 import { Table } from './table.tsx';
-import { score, tell, verdict, WORDS } from './words.ts';
+import { tell } from './tell.ts';
+import { verdict } from './verdict.ts';
 
 export const webForm: WebForm<'match'> = {
   Table,
   Rules,
   awaited: ({ phase }) => (phase.at === 'over' ? [] : [phase.player]),
   standing({ players }, player) {
+    const { points, table } = words().match;
     const found = players.find(({ name }) => name === player);
-    const points = found?.score ?? 0;
+    const score = found?.score ?? 0;
     return {
-      score: plain(points),
-      inWords: score(points),
-      ...(found?.owesSkip === true && { note: WORDS.skipsNext }),
+      score: points.short(score),
+      inWords: points.inWords(score),
+      ...(found?.owesSkip === true && { note: table.skipsNext }),
     };
   },
   tell,
+  cue,
+  surprise,
   verdict,
-  score,
+  score: (points) => words().match.points.inWords(points),
 };

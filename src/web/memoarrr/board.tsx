@@ -1,13 +1,14 @@
 import { useRef } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { Face } from './animals/face.tsx';
+import { placeLabel } from './labels.ts';
 import { type Display, Places, type PlacesProps } from './places.tsx';
 import { faceAt } from './situation.ts';
 import { useSwapMotion } from './swap-motion.ts';
-import { placeLabel, words } from './words.ts';
 import './board.css';
 
 const DISPLAY: Display = {
-  label: words.board,
+  label: () => words().memoarrr.table.board,
   placeLabel,
   side(view, spot) {
     const face = faceAt(view, spot);

@@ -1,10 +1,10 @@
 import type { MemoarrrMove } from '../../games/memoarrr/move.ts';
 import { dueMoves } from '../../games/memoarrr/moves.ts';
-import { CENTRE } from '../../games/memoarrr/place.ts';
+import { CENTRE, placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import { isDecided } from './situation.ts';
-import { reasons } from './words.ts';
 
 type MoveAtCard = Extract<MemoarrrMove, { readonly spot: Spot }>;
 
@@ -23,23 +23,25 @@ export const isPower = (view: MemoarrrView): boolean =>
 /** Why this card cannot be chosen now, in a sentence. */
 export function whyNot(view: MemoarrrView, you: PlayerId | null, spot: Spot): string {
   const { phase } = view;
+  const { reasons } = words().memoarrr;
   if (phase.at === 'over') return reasons.over;
   if (you === null) return reasons.watching;
   if (isDecided(view)) return reasons.roundOver;
   if (phase.at === 'peek') return phase.looking.includes(you) ? reasons.look : reasons.othersLook;
   if (phase.player !== you) return reasons.notYourTurn(phase.player);
   if (choicesFor(view, you).has(spot)) return reasons.notNow;
-  if (spot === CENTRE) return reasons.noCard(spot);
+  const place = placeName(spot);
+  if (spot === CENTRE) return reasons.noCard(place);
   const isUp = view.up.includes(spot);
   switch (phase.at) {
     case 'turn':
     case 'crab':
-      return isUp ? reasons.faceUp(spot) : reasons.blocked(spot);
+      return isUp ? reasons.faceUp(place) : reasons.blocked(place);
     case 'octopus':
-      return reasons.notBeside(spot);
+      return reasons.notBeside(place);
     case 'penguin':
-      return isUp ? reasons.penguinItself : reasons.faceDown(spot);
+      return isUp ? reasons.penguinItself : reasons.faceDown(place);
     case 'walrus':
-      return reasons.walrusFaceUp(spot);
+      return reasons.walrusFaceUp(place);
   }
 }

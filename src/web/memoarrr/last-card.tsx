@@ -1,10 +1,13 @@
+import { useRef } from 'preact/hooks';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
 import { Face } from './animals/face.tsx';
 import { mayDecline } from './choices.ts';
+import { lastCardLine } from './last-card-line.ts';
 import { lastCard } from './situation.ts';
-import { afterLastCard, words } from './words.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
 import './last-card.css';
 
 interface Props {
@@ -27,21 +30,26 @@ export function LastCard({ session, view }: Props) {
       {session.isYourTurn.value && mayDecline(view) ? (
         <Decline session={session} />
       ) : (
-        <p>{afterLastCard(view)}</p>
+        <p>{lastCardLine(view)}</p>
       )}
     </section>
   );
 }
 
 function Decline({ session }: Pick<Props, 'session'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandover(button);
+  const isSent = session.underway.value.length > 0;
   return (
     <button
+      ref={button}
       type="button"
       class="quiet"
-      disabled={session.underway.value.length > 0}
-      onClick={() => tryMove(session, { type: 'decline' })}
+      // A button that is really disabled would lose the focus.
+      aria-disabled={isSent}
+      onClick={() => !isSent && tryMove(session, { type: 'decline' })}
     >
-      {words.decline}
+      {words().memoarrr.table.decline}
     </button>
   );
 }

@@ -1,15 +1,16 @@
 import { placeName } from '../../games/memoarrr/place.ts';
+import { words } from '../languages/words.ts';
+import { padLabel } from './labels.ts';
 import { type Display, Places, type PlacesProps } from './places.tsx';
 import { press } from './press.ts';
 import { UpRow } from './up-row.tsx';
-import { padLabel, words } from './words.ts';
 import './pad.css';
 
 /** So many cards fill two rows on a phone. */
 const MANY = 12;
 
 const DISPLAY: Display = {
-  label: words.pad,
+  label: () => words().memoarrr.table.pad,
   placeLabel: padLabel,
   side(_, spot) {
     const name = placeName(spot);

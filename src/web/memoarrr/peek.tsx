@@ -1,39 +1,49 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { PlacedCard } from '../../games/memoarrr/card.ts';
 import { placeName } from '../../games/memoarrr/place.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
 import { Face } from './animals/face.tsx';
+import { cardLabel } from './labels.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
 import { useHold } from './use-hold.ts';
-import { cardLabel, words } from './words.ts';
 import './peek.css';
 
 /** The secret look at the cards in front of you: they are in the page only while you hold the button. */
 export function Peek({ session }: { readonly session: Session<'memoarrr'> }) {
+  const section = useRef<HTMLElement>(null);
+  useFocusHandover(section);
   const [byPress, setByPress] = useState(false);
   const [hasLooked, setHasLooked] = useState(false);
   const { isHeld, handlers } = useHold(byPress, () => setHasLooked(true));
   const cards = session.secret.value?.peek ?? [];
   const isSent = session.underway.value.length > 0;
-  const pressWords = isHeld ? words.hide : words.show;
+  const isShown = isHeld && !isSent;
+  const { peek } = words().memoarrr;
+  const pressWords = isHeld ? peek.hide : peek.show;
   return (
-    <section class="peek" aria-label={words.yourCards}>
+    <section class="peek" aria-label={peek.yourCards} ref={section}>
       <ul class="peek-cards">
         {cards.map((placed) => (
-          <PeekCard key={placed.spot} placed={placed} isShown={isHeld && !isSent} />
+          <PeekCard key={placed.spot} placed={placed} isShown={isShown} />
         ))}
       </ul>
+      <p class="spoken" role="status">
+        {isShown && peek.shown(cards.map(({ spot, card }) => [placeName(spot), card]))}
+      </p>
       <div class="peek-buttons">
         <button type="button" class="button peek-hold" aria-pressed={isHeld} {...handlers}>
-          {byPress ? pressWords : words.hold}
+          {byPress ? pressWords : peek.hold}
         </button>
         <button
           type="button"
           class="primary"
-          disabled={!hasLooked || isSent}
-          onClick={() => tryMove(session, { type: 'seen' })}
+          disabled={!hasLooked}
+          aria-disabled={isSent}
+          onClick={() => !isSent && tryMove(session, { type: 'seen' })}
         >
-          {words.seen}
+          {peek.seen}
         </button>
       </div>
       <label class="peek-way">
@@ -42,7 +52,7 @@ export function Peek({ session }: { readonly session: Session<'memoarrr'> }) {
           checked={byPress}
           onChange={(event) => setByPress(event.currentTarget.checked)}
         />
-        {words.pressInstead}
+        {peek.pressInstead}
       </label>
     </section>
   );
@@ -56,12 +66,7 @@ interface CardProps {
 function PeekCard({ placed: { spot, card }, isShown }: CardProps) {
   return (
     <li>
-      <span
-        class="loose-card"
-        role="img"
-        aria-label={cardLabel(spot, isShown ? card : undefined)}
-        aria-live="polite"
-      >
+      <span class="loose-card" role="img" aria-label={cardLabel(spot, isShown ? card : undefined)}>
         <span class="side" data-side={isShown ? 'front' : 'back'}>
           {isShown && <Face card={card} />}
         </span>

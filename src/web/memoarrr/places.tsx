@@ -20,7 +20,7 @@ export interface PlacesProps {
 /** How the places of a display look. */
 export interface Display {
   /** What they are, for a screen reader. */
-  readonly label: string;
+  label(): string;
   /** What a screen reader says of one. */
   placeLabel(view: MemoarrrView, spot: Spot, you: PlayerId | null, canBeChosen: boolean): string;
   /** What is drawn where a card lies. */
@@ -39,7 +39,7 @@ export function Places({ display, ...props }: PlacesProps & { readonly display: 
       <CardGrid
         rows={5}
         columns={5}
-        label={display.label}
+        label={display.label()}
         looks={looks}
         onPress={(spot) => press(session, choices.peek(), spot)}
       />

@@ -1,17 +1,20 @@
+import { SEATS } from '../../games/memoarrr/seats.ts';
+import { words } from '../languages/words.ts';
 import type { Poster } from '../web-form.ts';
+import { chips } from './chips.ts';
 import { Options } from './options.tsx';
 import { Picture } from './picture.tsx';
-import { posterWords } from './poster-words.ts';
-import { tableWords } from './table-words.ts';
 
 export const poster: Poster<'memoarrr'> = {
   game: 'memoarrr',
-  ...posterWords,
+  words: () => words().memoarrr.poster,
   Picture,
   Options,
   quick: {},
   joinLate: false,
   seats: { least: 2, most: 4, usual: 4 },
-  ...tableWords,
+  places: () => SEATS.map((seat) => [seat, words().memoarrr.places[seat]]),
+  leaving: () => ({ ...words().memoarrr.leaving, forfeits: false }),
+  chips,
   load: async () => (await import('./web-form.ts')).webForm,
 };

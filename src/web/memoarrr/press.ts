@@ -1,8 +1,8 @@
 import type { MoveIn } from '../../games/index.ts';
 import type { Spot } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
-import { ENDED_EARLY } from '../words.ts';
 import { whyNot } from './choices.ts';
 
 export type Choices = ReadonlyMap<Spot, MoveIn<'memoarrr'>>;
@@ -14,7 +14,7 @@ export function press(session: Session<'memoarrr'>, choices: Choices, spot: Spot
   const move = choices.get(spot);
   const view = session.view.peek();
   if (move) void tryMove(session, move);
-  else if (session.table.peek().status === 'ended') session.tell(ENDED_EARLY);
+  else if (session.table.peek().status === 'ended') session.tell(words().app.endedEarly);
   else if (view) session.tell(whyNot(view, session.you.peek(), spot));
 }
 

@@ -1,9 +1,9 @@
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
-import { ENDED_EARLY } from '../words.ts';
+import { promptLine } from './prompt-line.ts';
 import { ClosedRubyCard } from './ruby.tsx';
 import { isDecided } from './situation.ts';
-import { prompt, words } from './words.ts';
 import './prompt.css';
 
 interface Props {
@@ -16,12 +16,14 @@ export function Prompt({ session, view }: Props) {
   const isYours = session.isYourTurn.value;
   const isEnded = session.table.value.status === 'ended';
   const isWon = !isEnded && isDecided(view);
+  const { app, memoarrr } = words();
   return (
     <section class="prompt" data-yours={isYours} data-won={isWon}>
-      <h2 class="prompt-round">{words.round(view)}</h2>
-      <p class="prompt-line" key={isWon ? 'won' : 'on'}>
+      <h2 class="prompt-round">{memoarrr.table.round(view.round, view.rounds)}</h2>
+      {/* Who has won the round is told among the news already. */}
+      <p class="prompt-line" role="status" aria-live={isWon ? 'off' : 'polite'}>
         {isWon && <ClosedRubyCard />}
-        <span>{isEnded ? ENDED_EARLY : prompt(view, session.you.value)}</span>
+        <span>{isEnded ? app.endedEarly : promptLine(view, session.you.value)}</span>
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import { words } from '../languages/words.ts';
 import { PlayerSign } from '../people/player-sign.tsx';
 import type { Session } from '../room/session.ts';
 import { ClosedRubyCard } from './ruby.tsx';
-import { words } from './words.ts';
 import './seat-tag.css';
 
 interface Props {
@@ -25,9 +25,7 @@ export function SeatTag({ session, view, player }: Props) {
     >
       <PlayerSign colour={session.colourOf(name)} />
       <span class="seat-name name">{name}</span>
-      <span class="spoken">
-        {words.seatOf(seat)}, {words.roundsWon(roundsWon)}
-      </span>
+      <span class="spoken">{words().memoarrr.standing.seat(seat, roundsWon)}</span>
       <span class="seat-rubies">
         {Array.from({ length: roundsWon }, (_, card) => (
           <ClosedRubyCard key={card} />

@@ -1,8 +1,8 @@
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { PlayerId } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import type { Standing } from '../telling.ts';
 import { isLooking } from './situation.ts';
-import { words } from './words.ts';
 
 /** Rounds won. How many rubies that gives is hidden until the end (G-2), which the table shows (G-1). */
 export function standing(view: MemoarrrView, name: PlayerId): Standing {
@@ -12,13 +12,14 @@ export function standing(view: MemoarrrView, name: PlayerId): Standing {
   const note = hasLeft ? undefined : noteOf(view, name, isIn);
   return {
     score: String(roundsWon),
-    inWords: words.roundsWon(roundsWon),
+    inWords: words().memoarrr.standing.roundsWon(roundsWon),
     ...(note !== undefined && { note }),
     isOut: hasLeft || !isIn,
   };
 }
 
 function noteOf(view: MemoarrrView, name: PlayerId, isIn: boolean): string | undefined {
-  if (isLooking(view, name)) return words.looking;
-  return isIn ? undefined : words.out;
+  const { looking, out } = words().memoarrr.standing;
+  if (isLooking(view, name)) return looking;
+  return isIn ? undefined : out;
 }

@@ -1,10 +1,13 @@
+import { useRef } from 'preact/hooks';
 import { placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { Spot } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import { Face } from './animals/face.tsx';
+import { placeLabel } from './labels.ts';
 import type { Choices } from './press.ts';
 import { faceAt } from './situation.ts';
-import { placeLabel, words } from './words.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 interface Props {
   readonly view: MemoarrrView;
@@ -14,22 +17,26 @@ interface Props {
 
 /** The face-up cards in the order in which they were turned over, each with its place (D-0, D-1). */
 export function UpRow({ view, choices, onPress }: Props) {
+  const { row, nothingUp } = words().memoarrr.table;
   return (
-    <ol class="up-row" aria-label={words.row}>
+    <ol class="up-row" aria-label={row}>
       {view.up.map((spot) => (
         <UpCard key={faceAt(view, spot)} {...{ view, spot, choices, onPress }} />
       ))}
-      {view.up.length === 0 && <li class="up-none">{words.nothingUp}</li>}
+      {view.up.length === 0 && <li class="up-none">{nothingUp}</li>}
     </ol>
   );
 }
 
 function UpCard({ view, spot, choices, onPress }: Props & { readonly spot: Spot }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandover(button);
   const card = faceAt(view, spot);
   const isTarget = choices.has(spot);
   return (
     <li>
       <button
+        ref={button}
         type="button"
         class="up-card"
         data-target={isTarget}

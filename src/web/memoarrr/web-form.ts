@@ -1,11 +1,15 @@
 import { prefersStillness } from '../cards/use-turn.ts';
+import { words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
+import { cue } from './cue.ts';
 import { Rules } from './rules.tsx';
 import { isDecided, sceneAfter } from './situation.ts';
 import { standing } from './standing.ts';
+import { surprise } from './surprise.ts';
 import { Table } from './table.tsx';
+import { tell } from './tell.ts';
 import { REVEAL_TAKES } from './treasure.tsx';
-import { tell, verdict, words } from './words.ts';
+import { verdict } from './verdict.ts';
 
 /** Long enough to see the card that decided the round, and who draws the rubies. */
 const ROUND_END_STAYS = 2_400;
@@ -23,6 +27,8 @@ export const webForm: WebForm<'memoarrr'> = {
   },
   standing,
   tell,
+  cue,
+  surprise,
   pauses: {
     // Whoever is alone in the game wins the rounds that are left without a card.
     after: ({ type }, { up }) => (type === 'round-won' && up.length > 0 ? ROUND_END_STAYS : 0),
@@ -32,5 +38,5 @@ export const webForm: WebForm<'memoarrr'> = {
     return prefersStillness() ? READING : REVEAL_TAKES + READING;
   },
   verdict,
-  score: words.rubies,
+  score: (rubies) => words().memoarrr.standing.rubies(rubies),
 };

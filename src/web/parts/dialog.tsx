@@ -1,8 +1,8 @@
 import './dialog.css';
 import type { ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { Icon } from './icons.tsx';
-import { PART_WORDS } from './words.ts';
 
 interface Props {
   readonly title: string;
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: Props) {
         <button
           type="button"
           class="icon-button"
-          aria-label={PART_WORDS.close}
+          aria-label={words().app.close}
           onClick={() => dialog.current?.close()}
         >
           <Icon of="close" />

@@ -2,9 +2,9 @@ import './name-field.css';
 import type { Signal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { useCheck } from '../fields/use-check.ts';
+import { words } from '../languages/words.ts';
 import { LONGEST_NAME, nameProblem, seatNameProblem } from './player-name.ts';
 import { anotherName } from './player-name-offer.ts';
-import { NAME_WORDS } from './player-name-words.ts';
 
 interface Props {
   readonly value: Signal<string>;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Where people say what they want to be called; whoever cannot think of anything gets suggestions. */
-export function NameField({ value, problem, isBare, label = NAME_WORDS.label }: Props) {
+export function NameField({ value, problem, isBare, label = words().app.names.label }: Props) {
   const id = useId();
   const check = useCheck<HTMLInputElement>((isBare ? nameProblem : seatNameProblem)(value.value));
   const shown = check.shown ?? problem;
@@ -43,8 +43,8 @@ export function NameField({ value, problem, isBare, label = NAME_WORDS.label }: 
         <button
           type="button"
           class="quiet name-suggest"
-          aria-label={NAME_WORDS.suggest}
-          title={NAME_WORDS.suggest}
+          aria-label={words().app.names.suggest}
+          title={words().app.names.suggest}
           onClick={() => {
             value.value = anotherName(isBare);
           }}

@@ -1,4 +1,5 @@
-import { ADJECTIVES, ANIMALS, NAME_WORDS } from './player-name-words.ts';
+import { words } from '../languages/words.ts';
+import { ADJECTIVES, ANIMALS } from './suggested-names.ts';
 
 /** At boards without seats a name is an id that fits into any address. */
 export const LONGEST_NAME = 64;
@@ -8,10 +9,10 @@ const LONGEST_SEAT_NAME = 32;
 
 /** What is wrong with a name at a board without seats, in a sentence; `undefined` if it is a good one. */
 export function nameProblem(name: string): string | undefined {
-  if (name === '') return NAME_WORDS.missing;
-  if (/\s/.test(name)) return NAME_WORDS.noSpaces;
-  if (!/^[A-Za-z0-9_]+$/.test(name)) return NAME_WORDS.onlyLetters;
-  if (name.length > LONGEST_NAME) return NAME_WORDS.tooLong(LONGEST_NAME);
+  if (name === '') return words().app.names.missing;
+  if (/\s/.test(name)) return words().app.names.noSpaces;
+  if (!/^[A-Za-z0-9_]+$/.test(name)) return words().app.names.onlyLetters;
+  if (name.length > LONGEST_NAME) return words().app.names.tooLong(LONGEST_NAME);
   return undefined;
 }
 
@@ -21,9 +22,9 @@ export function nameProblem(name: string): string | undefined {
  */
 export function seatNameProblem(name: string): string | undefined {
   const shown = seatName(name);
-  if (shown === '') return NAME_WORDS.missing;
-  if ([...shown].length > LONGEST_SEAT_NAME) return NAME_WORDS.tooLong(LONGEST_SEAT_NAME);
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)) return NAME_WORDS.unreadable;
+  if (shown === '') return words().app.names.missing;
+  if ([...shown].length > LONGEST_SEAT_NAME) return words().app.names.tooLong(LONGEST_SEAT_NAME);
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(shown)) return words().app.names.unreadable;
   return undefined;
 }
 

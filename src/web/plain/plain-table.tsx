@@ -4,11 +4,12 @@ import type { Game } from '../../games/game.ts';
 import type { GameName, MoveIn } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
 import { Misunderstood, type Prompt } from '../../games/text.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
+import { sentence } from '../sentence.ts';
 import { tryMove } from '../try-move.ts';
-import { sentence } from '../words.ts';
+import { asLabel, inOneLine } from './lines.ts';
 import { screenOf } from './screen.ts';
-import { asLabel, inOneLine, WORDS } from './words.ts';
 
 /** As many characters as fit on a phone, and on a large screen. */
 const NARROW = 42;
@@ -25,26 +26,26 @@ export const plainTable = (game: Game): ComponentType<{ readonly session: Sessio
     const yours = secret === null ? undefined : text.secret?.(secret, screen);
     return (
       <div class="plain-table">
-        <pre role="img" aria-label={WORDS.table}>
+        <pre role="img" aria-label={words().app.plain.table}>
           {text.table(view, screen)}
         </pre>
         <p class="plain-standing">{inOneLine(text.standing(view))}</p>
         {yours !== undefined && (
-          <section aria-label={WORDS.secret}>
-            <h2>{WORDS.secret}</h2>
+          <section aria-label={words().app.plain.secret}>
+            <h2>{words().app.plain.secret}</h2>
             <pre>{yours}</pre>
           </section>
         )}
         <Question game={game} session={session} />
         <details>
-          <summary>{WORDS.help}</summary>
+          <summary>{words().app.plain.help}</summary>
           <pre class="plain-help">{text.help(view)}</pre>
         </details>
       </div>
     );
   };
 
-export const plainRules: ComponentType = () => <p>{WORDS.rules}</p>;
+export const plainRules: ComponentType = () => <p>{words().app.plain.rules}</p>;
 
 interface QuestionProps {
   readonly game: Game;
@@ -55,9 +56,9 @@ interface QuestionProps {
 function Question({ game, session }: QuestionProps) {
   const [view, you] = [session.view.value, session.you.value];
   if (!view || session.table.value.status !== 'playing') return null;
-  if (you === null) return <p>{WORDS.watch}</p>;
+  if (you === null) return <p>{words().app.plain.watch}</p>;
   const prompt = session.isCaughtUp.value ? game.text.ask(view, you) : undefined;
-  if (!prompt) return <p>{WORDS.wait}</p>;
+  if (!prompt) return <p>{words().app.plain.wait}</p>;
   const answer = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -75,7 +76,7 @@ function Question({ game, session }: QuestionProps) {
         <p>{prompt.enter}</p>
       )}
       <button type="submit" class="primary">
-        {'ask' in prompt ? WORDS.play : WORDS.goOn}
+        {'ask' in prompt ? words().app.plain.play : words().app.plain.goOn}
       </button>
     </form>
   );

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { gameOf } from '../../games/match/testing/builder.ts';
 import { Misunderstood } from '../../games/text.ts';
+import { asLabel, inOneLine } from './lines.ts';
 import { readMove } from './plain-table.tsx';
 import { screenOf } from './screen.ts';
 import { plainForm } from './web-form.ts';
-import { asLabel, inOneLine } from './words.ts';
 
 describe('the screen', () => {
   const screen = screenOf(40);

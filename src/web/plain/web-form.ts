@@ -2,10 +2,10 @@ import type { Game } from '../../games/game.ts';
 import type { GameName, ViewOf } from '../../games/index.ts';
 import { printable } from '../../games/printable.ts';
 import type { PlayerId, PublicView } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
-import { counted } from '../words.ts';
+import { inOneLine } from './lines.ts';
 import { plainRules, plainTable } from './plain-table.tsx';
-import { inOneLine } from './words.ts';
 
 /** How long something that must be seen stays before it goes on. */
 const STAYS = 2_200;
@@ -27,6 +27,7 @@ export function plainForm(game: Game): WebForm {
         const told = text.tell(effect, view);
         return told === undefined ? undefined : inOneLine(told);
       }),
+    cue: () => undefined,
     ...(pauses && {
       pauses: {
         after: (effect) => (pauses.after(effect) === undefined ? 0 : STAYS),
@@ -35,7 +36,7 @@ export function plainForm(game: Game): WebForm {
       },
     }),
     verdict: (view) => inOneLine(text.verdict(view)),
-    score: (points) => counted(points, 'point'),
+    score: (points) => words().app.plain.points(points),
   };
 }
 

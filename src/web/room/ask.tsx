@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { doing } from './doing.ts';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** Something that cannot be taken back, and what it means. */
 export interface Question {
@@ -34,7 +34,7 @@ export function Ask({ session, question, onDone, onCancel }: Props) {
           {question.now}
         </button>
         <button type="button" class="quiet" ref={cancel} onClick={onCancel}>
-          {words.cancel}
+          {words().app.cancel}
         </button>
       </p>
     </div>

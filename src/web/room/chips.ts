@@ -1,8 +1,8 @@
 import type { TableView } from '../../client/browser.ts';
 import type { ChoiceOf, GameName } from '../../games/index.ts';
+import { words } from '../languages/words.ts';
 import { posterOf } from '../posters.ts';
 import { isLaidOut } from './arranged.ts';
-import { words } from './words.ts';
 
 /** What was chosen for a room, in a few words each. */
 export const chipsOf = (game: string, table: TableView): readonly string[] => [
@@ -20,11 +20,11 @@ function gameChips(game: string, { options, fairness }: TableView): readonly str
 /** Whoever comes is to know before the start that chance has not dealt, or not alone. */
 function arrangedChips({ fairness }: TableView): readonly string[] {
   if (!fairness.isArranged) return [];
-  return [isLaidOut(fairness) ? words.chips.laidOut : words.chips.chosenSeed];
+  return [isLaidOut(fairness) ? words().room.chips.laidOut : words().room.chips.chosenSeed];
 }
 
 const tableChips = ({ idleSeconds, isPublic, byInvitation }: TableView): readonly string[] => [
-  ...(idleSeconds === null ? [] : [words.chips.idle(idleSeconds)]),
-  ...(isPublic ? [words.chips.public] : []),
-  ...(byInvitation ? [words.chips.byInvitation] : []),
+  ...(idleSeconds === null ? [] : [words().room.chips.idle(idleSeconds)]),
+  ...(isPublic ? [words().room.chips.public] : []),
+  ...(byInvitation ? [words().room.chips.byInvitation] : []),
 ];

@@ -1,8 +1,8 @@
 import { follow, homeAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { Wordmark } from '../wordmark.tsx';
 import { useRetry } from './retry.ts';
 import type { WhyClosed } from './visit.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly why: WhyClosed;
@@ -24,16 +24,16 @@ export function ClosedDoor({ why, onRetry }: Props) {
         <Door />
         <h1>{title}</h1>
         <p role="status">{text}</p>
-        {why.type === 'unreachable' && <p class="hint-text">{words.closed.retrying}</p>}
+        {why.type === 'unreachable' && <p class="hint-text">{words().room.closed.retrying}</p>}
         <p class="actions">
           {mayOpen && (
             <button type="button" class="primary" onClick={onRetry}>
-              {words.closed.retry}
+              {words().room.closed.retry}
             </button>
           )}
           {isOld && (
             <button type="button" class="primary" onClick={() => location.reload()}>
-              {words.closed.reload}
+              {words().room.closed.reload}
             </button>
           )}
           <a
@@ -41,7 +41,7 @@ export function ClosedDoor({ why, onRetry }: Props) {
             href={homeAddress()}
             onClick={follow}
           >
-            {words.allGames}
+            {words().app.allGames}
           </a>
         </p>
       </main>
@@ -63,14 +63,14 @@ function Door() {
 function wordsFor(why: WhyClosed): { readonly title: string; readonly text: string } {
   switch (why.type) {
     case 'no-room':
-      return words.closed.gone;
+      return words().room.closed.gone;
     case 'unreachable':
-      return words.closed.unreachable;
+      return words().room.closed.unreachable;
     case 'no-table':
-      return words.closed.noTable(why.game);
+      return words().room.closed.noTable(why.game);
     case 'not-loaded':
-      return words.closed.notLoaded;
+      return words().room.closed.notLoaded;
     case 'other':
-      return words.closed.other(why.message);
+      return { title: words().room.closed.other, text: why.message };
   }
 }

@@ -1,5 +1,5 @@
+import { words } from '../languages/words.ts';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** That the connection is lost, while it is. */
 export function ConnectionNote({ session }: { readonly session: Session }) {
@@ -9,7 +9,7 @@ export function ConnectionNote({ session }: { readonly session: Session }) {
       {isLost && (
         <div class="note" data-kind="connection">
           <span class="note-pulse" />
-          <p>{words.notes.lost}</p>
+          <p>{words().room.notes.lost}</p>
         </div>
       )}
     </div>

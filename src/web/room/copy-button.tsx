@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
-import { words } from './words.ts';
 
 interface Props {
   readonly text: string;
@@ -35,9 +35,11 @@ export function CopyButton({ text, field }: Props) {
         }}
       >
         <Icon of={isCopied ? 'done' : 'copy'} />
-        <span aria-live="polite">{isCopied ? words.share.copied : words.share.copy}</span>
+        <span aria-live="polite">
+          {isCopied ? words().room.share.copied : words().room.share.copy}
+        </span>
       </button>
-      {became.value === 'failed' && <p role="alert">{words.share.notCopied}</p>}
+      {became.value === 'failed' && <p role="alert">{words().room.share.notCopied}</p>}
     </>
   );
 }

@@ -1,24 +1,24 @@
 import type { TableView } from '../../client/browser.ts';
+import { words } from '../languages/words.ts';
 import { isLaidOut } from './arranged.ts';
-import { words } from './words.ts';
 
 /** Why nobody can choose how the cards lie: before the start as well as at the end. */
 export function FairnessFacts({ fairness }: Pick<TableView, 'fairness'>) {
   const { seedHash, seed } = fairness;
   return (
     <details class="fairness">
-      <summary>{words.fairness.question}</summary>
+      <summary>{words().room.fairness.question}</summary>
       <p>{answer(fairness)}</p>
       <dl>
         {seedHash !== undefined && (
           <>
-            <dt>{words.fairness.hash}</dt>
+            <dt>{words().room.fairness.hash}</dt>
             <dd>{seedHash}</dd>
           </>
         )}
         {seed !== undefined && (
           <>
-            <dt>{words.fairness.seed}</dt>
+            <dt>{words().room.fairness.seed}</dt>
             <dd>{seed}</dd>
           </>
         )}
@@ -28,7 +28,9 @@ export function FairnessFacts({ fairness }: Pick<TableView, 'fairness'>) {
 }
 
 function answer(fairness: TableView['fairness']): string {
-  if (isLaidOut(fairness)) return words.fairness.laidOut;
-  if (fairness.isArranged) return words.fairness.chosenSeed;
-  return fairness.seed === undefined ? words.fairness.fingerprint : words.fairness.shuffled;
+  if (isLaidOut(fairness)) return words().room.fairness.laidOut;
+  if (fairness.isArranged) return words().room.fairness.chosenSeed;
+  return fairness.seed === undefined
+    ? words().room.fairness.fingerprint
+    : words().room.fairness.shuffled;
 }

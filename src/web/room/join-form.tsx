@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent } from 'preact';
 import { passesCheck } from '../fields/use-check.ts';
+import { words } from '../languages/words.ts';
 import { NameField } from '../people/name-field.tsx';
 import { seatName } from '../people/player-name.ts';
 import { offeredName } from '../people/player-name-offer.ts';
@@ -9,7 +10,6 @@ import { problemWords } from '../problem-words.ts';
 import { seatedAt } from './seats.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly visit: Visit;
@@ -40,13 +40,13 @@ export function JoinForm({ visit, session }: Props) {
       <NameField
         value={name}
         isBare={isOpen}
-        label={isOpen ? words.join.bareName : words.join.name}
+        label={isOpen ? words().room.join.bareName : words().room.join.name}
         {...(problem.value !== undefined && { problem: problem.value })}
       />
       <Places session={session} chosen={place} />
       <p class="actions">
         <button type="submit" class="primary" disabled={isBusy.value}>
-          {isOpen ? words.join.sitDownAndPlay : words.join.sitDown}
+          {isOpen ? words().room.join.sitDownAndPlay : words().room.join.sitDown}
         </button>
       </p>
     </form>
@@ -70,13 +70,13 @@ interface PlacesProps {
 
 /** Where to sit, in games in which that matters. Whoever does not mind gets what is left. */
 function Places({ session, chosen }: PlacesProps) {
-  const places = posterOf(session.room.game)?.places;
+  const places = posterOf(session.room.game)?.places?.();
   if (!places) return null;
   const taken = new Set(seatedAt(session.table.value).map(({ place }) => place));
-  const all = [['', words.join.anyPlace] as const, ...places];
+  const all = [['', words().room.join.anyPlace] as const, ...places];
   return (
     <fieldset class="field">
-      <legend>{words.join.place}</legend>
+      <legend>{words().room.join.place}</legend>
       <div class="choices">
         {all.map(([place, label]) => (
           <label key={place}>

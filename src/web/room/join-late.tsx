@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
+import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { posterOf } from '../posters.ts';
 import { JoinForm } from './join-form.tsx';
 import { hasSeatFor } from './seats.ts';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly visit: Visit;
@@ -26,11 +26,11 @@ export function JoinLate({ visit, session }: Props) {
           isOpen.value = true;
         }}
       >
-        {words.join.sitDown}
+        {words().room.join.sitDown}
       </button>
       {isOpen.value && (
         <Dialog
-          title={words.join.sitDown}
+          title={words().room.join.sitDown}
           onClose={() => {
             isOpen.value = false;
           }}

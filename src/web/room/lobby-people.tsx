@@ -1,8 +1,8 @@
+import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import { PeopleList } from './people-list.tsx';
 import { freeSeats } from './seats.ts';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** No more empty chairs are drawn: a hundred would say no more than their number. */
 const MOST_CHAIRS = 4;
@@ -17,11 +17,11 @@ export function LobbyPeople({ session }: { readonly session: Session }) {
         {Array.from({ length: drawn }, (_, index) => (
           <li key={`chair ${index}`} class="person" data-free="true">
             <Icon of="chair" />
-            {words.lobby.freeSeat}
+            {words().room.lobby.freeSeat}
           </li>
         ))}
       </PeopleList>
-      {free > drawn && <p class="hint-text">{words.lobby.moreSeats(free - drawn)}</p>}
+      {free > drawn && <p class="hint-text">{words().room.lobby.moreSeats(free - drawn)}</p>}
     </>
   );
 }

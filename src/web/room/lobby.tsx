@@ -1,3 +1,4 @@
+import { words } from '../languages/words.ts';
 import { posterOf, titleOf } from '../posters.ts';
 import { chipsOf } from './chips.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -12,7 +13,6 @@ import type { Session } from './session.ts';
 import { Share } from './share.tsx';
 import { useTurnSignal } from './turn-signal.ts';
 import type { Visit } from './visit.ts';
-import { words } from './words.ts';
 import './lobby.css';
 
 interface Props {
@@ -43,7 +43,7 @@ function AtTheBoard({ visit, session }: Props) {
     <main class="lobby-board">
       <h1>{titleOf(session.room.game)}</h1>
       <div class="sheet lobby-sheet">
-        <p>{words.join.openLines}</p>
+        <p>{words().room.join.openLines}</p>
         <JoinForm visit={visit} session={session} />
       </div>
       <div class="notes">
@@ -69,12 +69,12 @@ function AtTheTable({ visit, session }: Props) {
         </header>
         {session.you.value === null && <Newcomer visit={visit} session={session} />}
         <section class="sheet lobby-sheet">
-          <h2>{words.lobby.people}</h2>
+          <h2>{words().room.lobby.people}</h2>
           <LobbyPeople session={session} />
           <FairnessFacts fairness={table.fairness} />
         </section>
         <section class="sheet lobby-sheet lobby-share">
-          <h2>{words.share.title}</h2>
+          <h2>{words().room.share.title}</h2>
           <Share visit={visit} session={session} />
         </section>
       </main>
@@ -86,9 +86,9 @@ function AtTheTable({ visit, session }: Props) {
 function Newcomer({ visit, session }: Props) {
   const isFree = hasSeatFor(session.table.value, posterOf(session.room.game));
   return (
-    <section class="sheet lobby-sheet" aria-label={words.join.sitDown}>
+    <section class="sheet lobby-sheet" aria-label={words().room.join.sitDown}>
       {isFree && <JoinForm visit={visit} session={session} />}
-      <p class="hint-text">{isFree ? words.lobby.watch : words.lobby.full}</p>
+      <p class="hint-text">{isFree ? words().room.lobby.watch : words().room.lobby.full}</p>
     </section>
   );
 }
@@ -101,7 +101,9 @@ function Beginning({ session }: { readonly session: Session }) {
     return (
       <footer class="lobby-foot">
         <p role="status">
-          {table.host === null ? words.lobby.waitingForAny : words.lobby.waitingFor(table.host)}
+          {table.host === null
+            ? words().room.lobby.waitingForAny
+            : words().room.lobby.waitingFor(table.host)}
         </p>
       </footer>
     );
@@ -116,12 +118,12 @@ function Beginning({ session }: { readonly session: Session }) {
         aria-describedby="start-hint"
         onClick={() => doing(session, () => session.room.start())}
       >
-        {words.lobby.start}
+        {words().room.lobby.start}
       </button>
       <p id="start-hint" class="hint-text">
         {missing > 0
-          ? words.lobby.tooFew(missing)
-          : table.people.length === 1 && words.lobby.startAlone}
+          ? words().room.lobby.tooFew(missing)
+          : table.people.length === 1 && words().room.lobby.startAlone}
       </p>
     </footer>
   );

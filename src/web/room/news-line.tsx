@@ -1,19 +1,27 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icons.tsx';
 import type { NewsList } from './news-list.ts';
-import { words } from './words.ts';
 
 /** So many are shown; the others are behind them. */
 const SHOWN = 2;
+
+/** Whoever hears the news must miss none, and one move may bring several. */
+const TOLD = 12;
 
 /** What happened, in words. There is always room for as much, so that the board never moves. */
 export function NewsLine({ news }: { readonly news: NewsList }) {
   const isOpen = useSignal(false);
   return (
-    <section class="news" aria-label={words.news.label}>
-      <div class="news-lines" role="log">
+    <section class="news" aria-label={words().room.news.label}>
+      <div class="spoken" role="log">
+        {news.items.value.slice(-TOLD).map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
+      <div class="news-lines" aria-hidden="true">
         {news.items.value.slice(-SHOWN).map(({ key, text }) => (
           <p key={key}>{text}</p>
         ))}
@@ -21,7 +29,7 @@ export function NewsLine({ news }: { readonly news: NewsList }) {
       <button
         type="button"
         class="icon-button news-button"
-        aria-label={words.news.all}
+        aria-label={words().room.news.all}
         onClick={() => {
           isOpen.value = true;
         }}
@@ -30,7 +38,7 @@ export function NewsLine({ news }: { readonly news: NewsList }) {
       </button>
       {isOpen.value && (
         <Dialog
-          title={words.news.label}
+          title={words().room.news.label}
           onClose={() => {
             isOpen.value = false;
           }}
@@ -47,7 +55,7 @@ function History({ news }: { readonly news: NewsList }) {
   const list = useRef<HTMLOListElement>(null);
   const items = news.items.value;
   useEffect(() => list.current?.lastElementChild?.scrollIntoView({ block: 'end' }), [items]);
-  if (items.length === 0) return <p>{words.news.none}</p>;
+  if (items.length === 0) return <p>{words().room.news.none}</p>;
   return (
     <ol class="history" ref={list}>
       {items.map(({ key, text }) => (

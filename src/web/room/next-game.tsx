@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { follow, fromHere, roomAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { keepSeat, keptSeat } from '../people/kept-seats.ts';
 import { doing } from './doing.ts';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** The way to the next game with the same people. */
 export function NextGame({ session }: { readonly session: Session }) {
@@ -12,7 +12,7 @@ export function NextGame({ session }: { readonly session: Session }) {
   if (rematch === null) return null;
   return (
     <a class="button" href={roomAddress(rematch)} onClick={follow}>
-      {words.end.watchNext}
+      {words().room.end.watchNext}
     </a>
   );
 }
@@ -35,7 +35,7 @@ function Again({ session }: { readonly session: Session }) {
   };
   return (
     <button type="button" class="primary" disabled={isBusy.value} onClick={go}>
-      {isReady ? words.end.joinNext : words.end.again}
+      {isReady ? words().room.end.joinNext : words().room.end.again}
     </button>
   );
 }

@@ -1,5 +1,5 @@
+import { words } from '../languages/words.ts';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** What the player should know now. It lies over the foot of the page, so that no card moves. */
 export function NoticeNote({ session }: { readonly session: Session }) {
@@ -12,10 +12,10 @@ export function NoticeNote({ session }: { readonly session: Session }) {
           <button
             type="button"
             class="quiet"
-            aria-label={words.notes.dismiss}
+            aria-label={words().room.notes.dismiss}
             onClick={() => session.dismissNotice()}
           >
-            {words.notes.ok}
+            {words().app.ok}
           </button>
         </div>
       )}

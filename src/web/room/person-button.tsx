@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { PlayerId } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Ask, type Question } from './ask.tsx';
 import { doing } from './doing.ts';
 import { leavingOf } from './leaving.ts';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly session: Session;
@@ -21,7 +21,7 @@ export function PersonButton({ session, name }: Props) {
       <button
         type="button"
         class="icon-button"
-        aria-label={words.lobby.forPerson(name)}
+        aria-label={words().room.lobby.forPerson(name)}
         onClick={() => {
           isOpen.value = true;
         }}
@@ -70,9 +70,9 @@ function PersonDialog({ session, name, onClose }: DialogProps) {
 }
 
 const sendingAway = ({ room }: Session, name: PlayerId): Question => ({
-  title: words.lobby.sendAwaySure(name),
+  title: words().room.lobby.sendAwaySure(name),
   meaning: leavingOf(room.game).sentAway(name),
-  now: words.lobby.sendAway(name),
+  now: words().room.lobby.sendAway(name),
   action: () => room.remove(name),
 });
 
@@ -92,11 +92,11 @@ function ForPerson({ session, name, onDone, onAsk }: ForPersonProps) {
     <div class="menu-buttons">
       <button type="button" class="quiet" onClick={act(() => room.handOver(name))}>
         <Icon of="crown" />
-        {words.lobby.asHost(name)}
+        {words().room.lobby.asHost(name)}
       </button>
       <button type="button" class="quiet" onClick={onAsk ?? act(() => room.remove(name))}>
         <Icon of="close" />
-        {words.lobby.sendAway(name)}
+        {words().room.lobby.sendAway(name)}
       </button>
     </div>
   );

@@ -1,39 +1,46 @@
 import { useComputed } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import type { Table } from '../web-form.ts';
-import { JoinLate } from './join-late.tsx';
 import { NewsLine } from './news-line.tsx';
 import { Notes } from './notes.tsx';
 import { PlayerStrip } from './player-strip.tsx';
-import { RoomBar } from './room-bar.tsx';
 import type { Session } from './session.ts';
 import { TheEnd } from './the-end.tsx';
 import { useTurnSignal } from './turn-signal.ts';
 import { useEnd } from './use-end.ts';
-import type { Visit } from './visit.ts';
+import { useSounds } from './use-sounds.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 
 interface Props {
-  readonly visit: Visit;
   readonly session: Session;
   readonly Table: Table;
+  /** The head of the page. */
+  readonly bar: ComponentChildren;
+  /** What there is to do besides playing, below the news. */
+  readonly foot?: ComponentChildren;
+  /** The way to the next game, when this one is over. */
+  readonly next: ComponentChildren;
 }
 
 /** A game that is being played, or is over. */
-export function PlayPage({ visit, session, Table }: Props) {
+export function PlayPage({ session, Table, bar, foot, next }: Props) {
   // Whoever ends it before it has begun leaves nothing to look at.
   const hasBegun = useComputed(() => session.view.value !== undefined);
   const isTheEnd = useEnd(session);
   useTurnSignal(session);
+  useSounds(session);
+  useWakeLock(session);
   return (
     <div class="page room" data-game={session.room.game}>
-      <RoomBar visit={visit} session={session} />
+      {bar}
       <PlayerStrip session={session} />
       <main class="play">
         {hasBegun.value && <Table session={session} />}
-        {isTheEnd && <TheEnd session={session} />}
+        {isTheEnd && <TheEnd session={session} next={next} />}
       </main>
       <footer class="room-foot">
         <NewsLine news={session.news} />
-        <JoinLate visit={visit} session={session} />
+        {foot}
       </footer>
       <Notes session={session} />
     </div>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { PlayerId } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import { PlayerSign } from '../people/player-sign.tsx';
 import { posterOf } from '../posters.ts';
 import { IdleTimer } from './idle-timer.tsx';
 import { aroundTheTable, inOrderOfPlay } from './player-order.ts';
 import type { Session } from './session.ts';
 import { Watchers } from './watchers.tsx';
-import { words } from './words.ts';
 
 /** Everybody who plays: colour, name, what they have, and whose turn it is. */
 export function PlayerStrip({ session }: { readonly session: Session }) {
@@ -17,9 +17,9 @@ export function PlayerStrip({ session }: { readonly session: Session }) {
   const gone = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name));
   const players = aroundTheTable(seating(session), session.you.value, (name) => gone.has(name));
   return (
-    <section class="strip" aria-label={words.bar.table}>
+    <section class="strip" aria-label={words().room.bar.table}>
       <Watchers session={session} />
-      <ul class="players" aria-label={words.bar.people} ref={strip}>
+      <ul class="players" aria-label={words().room.bar.people} ref={strip}>
         {players.map((name) => (
           <Chip
             key={name}
@@ -67,7 +67,9 @@ function Chip({ session, name, isAwaited, hasLeft }: ChipProps) {
       <PlayerSign colour={colour} />
       <span class="player-name">
         <span class="name">{name}</span>
-        {name === session.you.value && <span class="player-you"> {words.lobby.youMark}</span>}
+        {name === session.you.value && (
+          <span class="player-you"> {words().room.lobby.youMark}</span>
+        )}
       </span>
       {standing && (
         <span class="player-score">
@@ -77,9 +79,9 @@ function Chip({ session, name, isAwaited, hasLeft }: ChipProps) {
       )}
       {standing?.note !== undefined && <span class="player-note">{standing.note}</span>}
       {hasLeft ? (
-        <span class="player-note">{words.lobby.left}</span>
+        <span class="player-note">{words().room.lobby.left}</span>
       ) : (
-        !isHere && <span class="player-note">{words.lobby.away}</span>
+        !isHere && <span class="player-note">{words().room.lobby.away}</span>
       )}
       {isAwaited && <IdleTimer session={session} />}
     </li>

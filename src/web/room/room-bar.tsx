@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
+import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { titleOf } from '../posters.ts';
+import { SettingsButton } from '../settings/settings-button.tsx';
 import { Wordmark } from '../wordmark.tsx';
 import { RoomMenu } from './room-menu.tsx';
 import type { Session } from './session.ts';
 import { Share } from './share.tsx';
 import type { Visit } from './visit.ts';
-import { words } from './words.ts';
 import './room.css';
 
 interface Props {
@@ -35,21 +36,28 @@ export function RoomBar({ visit, session, isLobby = false }: Props) {
       {!isLobby && <h1 class="room-title">{titleOf(session.room.game)}</h1>}
       <div class="room-buttons">
         {isOpen && session.you.value !== null && (
-          <BarButton icon="name" label={words.menu.changeName} onPress={() => visit.changeName()} />
+          <BarButton
+            icon="name"
+            label={words().room.menu.changeName}
+            onPress={() => visit.changeName()}
+          />
         )}
-        {!isLobby && <BarButton icon="share" label={words.share.button} onPress={open('share')} />}
-        <BarButton icon="rules" label={words.bar.rules} onPress={open('rules')} />
+        {!isLobby && (
+          <BarButton icon="share" label={words().room.share.button} onPress={open('share')} />
+        )}
+        <BarButton icon="rules" label={words().room.bar.rules} onPress={open('rules')} />
+        <SettingsButton />
         {!isOpen && session.you.value !== null && (
-          <BarButton icon="menu" label={words.bar.menu} onPress={open('menu')} />
+          <BarButton icon="menu" label={words().room.bar.menu} onPress={open('menu')} />
         )}
       </div>
       {sheet.value === 'share' && (
-        <Dialog title={words.share.title} onClose={close}>
+        <Dialog title={words().room.share.title} onClose={close}>
           <Share visit={visit} session={session} />
         </Dialog>
       )}
       {sheet.value === 'rules' && (
-        <Dialog title={words.bar.rules} onClose={close}>
+        <Dialog title={words().room.bar.rules} onClose={close}>
           <div class="rules">
             <session.form.Rules />
           </div>

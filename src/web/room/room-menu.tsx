@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Ask, type Question } from './ask.tsx';
 import { FairnessFacts } from './fairness-facts.tsx';
 import { leavingOf } from './leaving.ts';
 import { PeopleList } from './people-list.tsx';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly session: Session;
@@ -29,7 +29,7 @@ export function RoomMenu({ session, onClose }: Props) {
     asked.value = step;
   };
   return (
-    <Dialog title={question?.title ?? words.bar.menu} onClose={onClose}>
+    <Dialog title={question?.title ?? words().room.bar.menu} onClose={onClose}>
       {question ? (
         <Ask
           session={session}
@@ -58,14 +58,14 @@ function Choices({ session, onAsk }: ChoicesProps) {
       {status !== 'waiting' && <PeopleList session={session} />}
       {isOn && you !== null && (
         <>
-          <p class="hint-text">{words.menu.keep}</p>
+          <p class="hint-text">{words().room.menu.keep}</p>
           <div class="menu-buttons">
             <button type="button" class="quiet" onClick={() => onAsk('leave')}>
-              {status === 'waiting' ? words.lobby.leave : words.menu.leaveGame}
+              {status === 'waiting' ? words().room.lobby.leave : words().room.menu.leaveGame}
             </button>
             {host === you && status === 'playing' && (
               <button type="button" class="quiet" onClick={() => onAsk('end')}>
-                {words.menu.end}
+                {words().room.menu.end}
               </button>
             )}
           </div>
@@ -85,9 +85,9 @@ function questionFor(step: Step, session: Session): Question | undefined {
 }
 
 const standingUp = ({ room }: Session): Question => ({
-  title: words.menu.leaveSure,
-  meaning: words.menu.leaveMeaning,
-  now: words.menu.leaveNow,
+  title: words().room.menu.leaveSure,
+  meaning: words().room.menu.leaveMeaning,
+  now: words().room.menu.leaveNow,
   action: () => room.standUp(),
 });
 
@@ -97,8 +97,8 @@ function leaving({ room }: Session): Question {
 }
 
 const ending = ({ room }: Session): Question => ({
-  title: words.menu.endSure,
-  meaning: words.menu.endMeaning,
-  now: words.menu.endNow,
+  title: words().room.menu.endSure,
+  meaning: words().room.menu.endMeaning,
+  now: words().room.menu.endNow,
   action: () => room.end(),
 });

@@ -1,10 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks';
+import { words } from '../languages/words.ts';
 import { Wordmark } from '../wordmark.tsx';
 import { ClosedDoor } from './closed-door.tsx';
+import { JoinLate } from './join-late.tsx';
 import { Lobby } from './lobby.tsx';
+import { NextGame } from './next-game.tsx';
 import { PlayPage } from './play-page.tsx';
+import { RoomBar } from './room-bar.tsx';
 import { Visit } from './visit.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly room: string;
@@ -24,7 +27,14 @@ export function RoomPage({ room, invitation }: Props) {
   return status === 'waiting' || needsName ? (
     <Lobby key={session} visit={visit} session={session} />
   ) : (
-    <PlayPage key={session} visit={visit} session={session} Table={Table} />
+    <PlayPage
+      key={session}
+      session={session}
+      Table={Table}
+      bar={<RoomBar visit={visit} session={session} />}
+      foot={<JoinLate visit={visit} session={session} />}
+      next={<NextGame session={session} />}
+    />
   );
 }
 
@@ -35,7 +45,7 @@ function Entering() {
         <Wordmark />
       </header>
       <main class="entering" aria-busy="true">
-        <p role="status">{words.entering}</p>
+        <p role="status">{words().room.entering}</p>
       </main>
     </div>
   );

@@ -16,6 +16,7 @@ const form: WebForm<'match'> = {
   awaited: () => ['Ann'],
   standing: () => ({ score: '', inWords: '' }),
   tell: (effects) => effects.map(({ type }) => type),
+  cue: ({ type }) => (isTurnedUp(type) ? 'turn' : undefined),
   pauses: {
     after: ({ type }) => (isTurnedUp(type) ? LONG : 0),
     view: (before, effect) =>
@@ -199,7 +200,7 @@ it('says what became of a move for which there is no hope', async () => {
   const played = session.play({ type: 'seen' });
   session.room.close();
   expect(await played).toBeUndefined();
-  expect(session.notice.value?.text).toBe('The connection to the room was closed.');
+  expect(session.notice.value?.text).toBe('The room has been closed.');
 });
 
 it('takes notices away after a while, and the next one for as long', async () => {
@@ -265,4 +266,14 @@ it('is silent once it is closed', async () => {
   await settled();
   vi.advanceTimersByTime(2 * LONG);
   expect(shown()).toBe('A+');
+});
+
+it('lets a card be heard when it is seen, and whose doing it was', async () => {
+  const { session, socket } = await sessionOf();
+  const turnedBy = (player: string) => ({ type: 'turned-up', player });
+  socket.hears(movedBy(4, [turnedBy('Bob'), { type: 'turn' }], 'X'));
+  expect(session.heard.value).toEqual([{ cue: 'turn', isYours: false }]);
+  vi.advanceTimersByTime(LONG);
+  socket.hears(movedBy(5, [turnedBy('Ann')], 'Y'));
+  expect(session.heard.value).toEqual([{ cue: 'turn', isYours: true }]);
 });

@@ -8,26 +8,43 @@ import type {
   TableView,
 } from '../../client/browser.ts';
 import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../../games/index.ts';
-import type { PlayerId, PublicView, Spot } from '../../games/view.ts';
+import type { Effect, PlayerId, PublicView, Spot } from '../../games/view.ts';
 import { isTableEffect } from '../../protocol/table-effects.ts';
+import { words } from '../languages/words.ts';
 import { colourOf } from '../people/colours.ts';
+import { problemWords } from '../problem-words.ts';
+import type { Cue } from '../sound/cue.ts';
 import type { Telling } from '../telling.ts';
-import { sentence } from '../words.ts';
 import { NewsList, type Told } from './news-list.ts';
 import { SceneQueue, type Timed } from './scene-queue.ts';
 import { SpotSignals } from './spot-signals.ts';
-import { tellTable } from './table-words.ts';
-import { words } from './words.ts';
+import { tellTable } from './tell-table.ts';
+
+/** A table that somebody sits at or watches: in a room on a server, or on this device alone. */
+export type AnyRoom<Name extends GameName = GameName> = Omit<
+  Pick<Room<Name>, keyof Room<Name>>,
+  'seq' | 'isOver' | 'until' | 'delete' | typeof Symbol.asyncIterator
+> & {
+  /** Everybody sits at this one screen: `you` is whoever is to move, and so changes all the time. */
+  readonly isShared?: boolean;
+};
 
 /** What somebody should know, until they have read it. */
 export interface Notice {
   readonly text: string;
 }
 
-/** What is to be seen and told after something happened. */
+/** Something that is to be heard. */
+export interface Heard {
+  readonly cue: Cue;
+  readonly isYours: boolean;
+}
+
+/** What is to be seen, told and heard after something happened. */
 interface Scene<Name extends GameName> extends Timed {
   readonly view: ViewOf<Name> | undefined;
   readonly told: readonly Told[];
+  readonly heard: readonly Heard[];
 }
 
 const NOTICE_STAYS = 12_000;
@@ -37,7 +54,7 @@ const NOTICE_STAYS = 12_000;
  * shown in its order, and long enough to be seen; after a lost connection it is shown as it is now.
  */
 export class Session<Name extends GameName = GameName> {
-  readonly room: Room<Name>;
+  readonly room: AnyRoom<Name>;
   readonly form: Telling<Name>;
   readonly #view: Signal<ViewOf<Name> | undefined>;
   readonly #table: Signal<TableView>;
@@ -52,9 +69,12 @@ export class Session<Name extends GameName = GameName> {
     (scene) => this.#play(scene),
     () => {
       this.#table.value = this.room.table;
+      this.#you.value = this.room.you;
+      this.#secret.value = this.room.secret;
     },
     isPageHidden,
   );
+  readonly #heard = signal<readonly Heard[]>([]);
   readonly #movedAt = signal(Date.now());
   readonly #spots = signal(new SpotSignals([]));
   readonly #stop: () => void;
@@ -62,7 +82,7 @@ export class Session<Name extends GameName = GameName> {
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #knownPlayers: readonly PlayerId[] = [];
 
-  constructor(room: Room<Name>, form: Telling<Name>) {
+  constructor(room: AnyRoom<Name>, form: Telling<Name>) {
     this.room = room;
     this.form = form;
     this.#view = signal(room.view);
@@ -123,6 +143,11 @@ export class Session<Name extends GameName = GameName> {
     return this.#underway;
   }
 
+  /** What is to be heard now. */
+  get heard(): ReadonlySignal<readonly Heard[]> {
+    return this.#heard;
+  }
+
   /** When somebody last did something, as this clock has it. */
   get movedAt(): ReadonlySignal<number> {
     return this.#movedAt;
@@ -166,7 +191,7 @@ export class Session<Name extends GameName = GameName> {
    */
   async play(move: MoveIn<Name>): Promise<MoveOutcome<Name> | undefined> {
     if (this.#connection.peek() !== 'connected') {
-      this.tell(words.notes.offline);
+      this.tell(words().room.notes.offline);
       return undefined;
     }
     this.dismissNotice();
@@ -174,7 +199,7 @@ export class Session<Name extends GameName = GameName> {
     try {
       return await this.room.play(move);
     } catch (error) {
-      this.tell(sentence(error instanceof Error ? error.message : String(error)));
+      this.tell(problemWords(error));
       return undefined;
     } finally {
       this.#underway.value = this.#underway.peek().filter((other) => other !== move);
@@ -195,7 +220,7 @@ export class Session<Name extends GameName = GameName> {
 
   /** It is not true any more. */
   #dismissOffline(): void {
-    if (this.#notice.peek()?.text === words.notes.offline) this.dismissNotice();
+    if (this.#notice.peek()?.text === words().room.notes.offline) this.dismissNotice();
   }
 
   close(): void {
@@ -250,7 +275,7 @@ export class Session<Name extends GameName = GameName> {
     const { seat } = this.room;
     const isSentAway = effect.type === 'stood-up' && effect.by !== effect.player;
     if (isSentAway && seat?.token !== undefined && effect.player === seat.name) {
-      this.tell(words.notes.sentAway(effect.by));
+      this.tell(words().room.notes.sentAway(effect.by));
     }
   }
 
@@ -263,19 +288,33 @@ export class Session<Name extends GameName = GameName> {
     const after = this.room.view;
     const scenes: Scene<Name>[] = [];
     let told: Told[] = [];
+    let heard: Heard[] = [];
     let view = before;
     const sentences = this.#sentencesFor(effects, after);
     for (const [index, effect] of effects.entries()) {
       const text = sentences[index];
       if (text !== undefined) told.push({ text, effect });
-      if (!pauses || !view || isTableEffect(effect)) continue;
+      if (isTableEffect(effect)) continue;
+      const sound = this.#soundOf(effect, after);
+      // To turn a card over and to take it is one thing to hear.
+      if (sound && sound.cue !== heard.at(-1)?.cue) heard.push(sound);
+      if (!pauses || !view) continue;
       view = pauses.view(view, effect);
       const stays = pauses.after(effect, view);
       if (stays === 0) continue;
-      scenes.push({ view, told, stays });
+      scenes.push({ view, told, heard, stays });
       told = [];
+      heard = [];
     }
-    return [...scenes, { view: after, told, stays: 0 }];
+    return [...scenes, { view: after, told, heard, stays: 0 }];
+  }
+
+  /** Where all play at once, everybody hears only what they do themselves. */
+  #soundOf(effect: EffectOf<Name>, view: ViewOf<Name> | undefined): Heard | undefined {
+    const cue = this.form.cue(effect);
+    const isYours = this.room.isShared === true || playerOf(effect) === this.room.you;
+    const isHeard = isYours || (view !== undefined && this.form.awaited(view).length > 0);
+    return cue !== undefined && isHeard ? { cue, isYours } : undefined;
   }
 
   /** One for each of the effects, of the game and of the table. */
@@ -283,17 +322,19 @@ export class Session<Name extends GameName = GameName> {
     effects: readonly (EffectOf<Name> | TableEffect)[],
     view: ViewOf<Name> | undefined,
   ): (string | undefined)[] {
-    const you = this.room.you;
+    // Those who share a screen are all called by their names.
+    const you = this.room.isShared === true ? null : this.room.you;
     const ofGame = effects.filter((effect) => !isTableEffect(effect));
     const told = view ? [...this.form.tell(ofGame, view, you)] : [];
     return effects.map((effect) => (isTableEffect(effect) ? tellTable(effect, you) : told.shift()));
   }
 
   /** What the table is like goes with the last scene. */
-  #play({ view, told }: Scene<Name>): void {
+  #play({ view, told, heard }: Scene<Name>): void {
     batch(() => {
       this.#show(view);
       this.news.add(told, view?.spots ?? []);
+      if (heard.length > 0) this.#heard.value = heard;
     });
   }
 
@@ -308,6 +349,9 @@ export class Session<Name extends GameName = GameName> {
 
 const areSame = (some: readonly PlayerId[], others: readonly PlayerId[]): boolean =>
   some.length === others.length && some.every((name, index) => name === others[index]);
+
+/** Whose doing it is. */
+const playerOf = (effect: Effect & { readonly player?: unknown }): unknown => effect.player;
 
 const isPageHidden = (): boolean => typeof document !== 'undefined' && document.hidden;
 

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { makeLink } from '../../client/browser.ts';
 import { serverAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import { keepSeat } from '../people/kept-seats.ts';
 import { titleOf } from '../posters.ts';
@@ -11,7 +12,6 @@ import { lacksInvitation } from './lacks-invitation.ts';
 import { QrCode } from './qr-code.tsx';
 import type { Session } from './session.ts';
 import type { Visit } from './visit.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly visit: Visit;
@@ -31,7 +31,7 @@ export function Share({ visit, session }: Props) {
   return (
     <div class="share">
       <div class="share-ways">
-        <p>{words.share.line}</p>
+        <p>{words().room.share.line}</p>
         <div class="actions">
           <CopyButton text={link} field={field} />
           <SendButton link={link} title={title} />
@@ -39,7 +39,7 @@ export function Share({ visit, session }: Props) {
         <input
           ref={field}
           class="share-link"
-          aria-label={words.share.link}
+          aria-label={words().room.share.link}
           readOnly
           value={link}
           onFocus={(event) => event.currentTarget.select()}
@@ -53,7 +53,7 @@ export function Share({ visit, session }: Props) {
           />
         )}
       </div>
-      <QrCode text={link} label={words.share.code(title)} />
+      <QrCode text={link} label={words().room.share.code(title)} />
     </div>
   );
 }
@@ -63,12 +63,14 @@ function SendButton({ link, title }: { readonly link: string; readonly title: st
   if (typeof navigator.share !== 'function') return null;
   const send = async (): Promise<void> => {
     // Whoever changes their mind there has not done anything wrong.
-    await navigator.share({ title, text: words.share.message(title), url: link }).catch(() => {});
+    await navigator
+      .share({ title, text: words().room.share.message(title), url: link })
+      .catch(() => {});
   };
   return (
     <button type="button" class="quiet" onClick={send}>
       <Icon of="share" />
-      {words.share.send}
+      {words().room.share.send}
     </button>
   );
 }
@@ -88,9 +90,9 @@ function Uninvited({ session, onInvite }: UninvitedProps) {
     });
   return host !== null && host === session.you.value ? (
     <button type="button" class="quiet" onClick={invite}>
-      {words.share.invite}
+      {words().room.share.invite}
     </button>
   ) : (
-    <p class="hint-text">{words.share.watchOnly(host)}</p>
+    <p class="hint-text">{words().room.share.watchOnly(host)}</p>
   );
 }

@@ -1,8 +1,8 @@
 import type { PlayerId } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import { PlayerSign } from '../people/player-sign.tsx';
 import type { Session } from './session.ts';
 import type { Place } from './standings.ts';
-import { words } from './words.ts';
 
 interface Props {
   readonly session: Session;
@@ -33,7 +33,7 @@ export function StandingsList({ session, places }: Props) {
         />
       ));
   return (
-    <ol class="standings" aria-label={words.end.standings}>
+    <ol class="standings" aria-label={words().room.end.standings}>
       {lines}
     </ol>
   );
@@ -52,14 +52,16 @@ function Line({ session, player, place, score }: LineProps) {
     <li class="standing" data-colour={colour} data-first={place === 1}>
       {place !== undefined && (
         <span class="standing-place">
-          <span class="spoken">{words.end.place(place)}: </span>
+          <span class="spoken">{words().room.end.place(place)} </span>
           <span aria-hidden="true">{place}</span>
         </span>
       )}
       <PlayerSign colour={colour} />
       <span class="standing-name">
         <span class="name">{player}</span>
-        {player === session.you.value && <span class="player-you"> {words.lobby.youMark}</span>}
+        {player === session.you.value && (
+          <span class="player-you"> {words().room.lobby.youMark}</span>
+        )}
       </span>
       <span class="standing-score">{score}</span>
     </li>

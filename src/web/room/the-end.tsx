@@ -1,21 +1,27 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { follow, homeAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import { throwConfetti } from './confetti.ts';
 import { FairnessFacts } from './fairness-facts.tsx';
 import { leavingOf } from './leaving.ts';
-import { NextGame } from './next-game.tsx';
 import { rematchAfter } from './rematch.ts';
 import { seatedAt } from './seats.ts';
 import type { Session } from './session.ts';
 import { hasWon, type Place, placesOf, withEverybody } from './standings.ts';
 import { StandingsList } from './standings-list.tsx';
-import { words } from './words.ts';
 import './the-end.css';
 
+interface Props {
+  readonly session: Session;
+  /** The way to the next game. */
+  readonly next: ComponentChildren;
+}
+
 /** How it ended. It lies over the board, and can be put aside to look at that. */
-export function TheEnd({ session }: { readonly session: Session }) {
+export function TheEnd({ session, next }: Props) {
   const isAside = useSignal(false);
   const places = finalPlaces(session);
   const rematch = rematchAfter(session.table.value, session.view.value !== undefined);
@@ -33,20 +39,20 @@ export function TheEnd({ session }: { readonly session: Session }) {
           isAside.value = false;
         }}
       >
-        {words.end.show}
+        {words().room.end.show}
       </button>
     );
   }
   return (
-    <section class="the-end" aria-label={words.end.title}>
+    <section class="the-end" aria-label={words().room.end.title}>
       <div class="sheet end-sheet">
         <Verdict session={session} />
         <StandingsList session={session} places={places} />
         {rematch === 'laid-out' && session.you.value !== null && (
-          <p class="hint-text">{words.end.noneAgain}</p>
+          <p class="hint-text">{words().room.end.noneAgain}</p>
         )}
         <div class="actions end-actions">
-          {rematch === 'possible' && <NextGame session={session} />}
+          {rematch === 'possible' && next}
           {session.view.value && (
             <button
               type="button"
@@ -56,11 +62,11 @@ export function TheEnd({ session }: { readonly session: Session }) {
               }}
             >
               <Icon of="board" />
-              {words.end.look}
+              {words().room.end.look}
             </button>
           )}
           <a class="button" href={homeAddress()} onClick={follow}>
-            {words.allGames}
+            {words().app.allGames}
           </a>
         </div>
         {session.view.value && <FairnessFacts fairness={session.table.value.fairness} />}
@@ -83,13 +89,13 @@ function Verdict({ session }: { readonly session: Session }) {
   const isEarly = session.table.value.status === 'ended';
   return (
     <div class="verdict" role="status">
-      <h2>{isEarly ? words.end.early : words.end.title}</h2>
+      <h2>{isEarly ? words().room.end.early : words().room.end.title}</h2>
       <p>{sentenceFor()}</p>
     </div>
   );
 
   function sentenceFor(): string {
-    if (!view) return words.end.never;
-    return isEarly ? words.end.earlyLine : session.form.verdict(view, session.you.value);
+    if (!view) return words().room.end.never;
+    return isEarly ? words().room.end.earlyLine : session.form.verdict(view, session.you.value);
   }
 }

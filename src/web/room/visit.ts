@@ -8,6 +8,7 @@ import {
   type Seat,
   Unreachable,
 } from '../../client/browser.ts';
+import { words } from '../languages/words.ts';
 import { forgetSeat, keepSeat, keptSeat } from '../people/kept-seats.ts';
 import {
   currentName,
@@ -16,10 +17,10 @@ import {
   rememberName,
 } from '../people/remembered-name.ts';
 import { formOf } from '../posters.ts';
+import { problemWords } from '../problem-words.ts';
 import { server } from '../server.ts';
 import type { Table } from '../web-form.ts';
 import { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** How far somebody has come who wants to enter a room. */
 export type Entrance =
@@ -168,7 +169,7 @@ export class Visit {
     if (seat && isWrongSeat(error)) {
       forgetSeat(seat);
       const another = keptSeat(this.#room);
-      if (!another) this.#toTell = words.notes.seatLost;
+      if (!another) this.#toTell = words().room.notes.seatLost;
       await this.#enter(another);
     } else {
       this.#close(whyClosed(error));
@@ -189,5 +190,5 @@ function whyClosed(error: unknown): WhyClosed {
   if (error instanceof RoomGone) return { type: 'no-room' };
   if (error instanceof Rejected && error.code === 'no-such-room') return { type: 'no-room' };
   if (error instanceof Unreachable || error instanceof NotRecollect) return { type: 'unreachable' };
-  return { type: 'other', message: error instanceof Error ? error.message : String(error) };
+  return { type: 'other', message: problemWords(error) };
 }

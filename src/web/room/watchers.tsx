@@ -1,6 +1,6 @@
+import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import type { Session } from './session.ts';
-import { words } from './words.ts';
 
 /** That you only watch, or how many do. */
 export function Watchers({ session }: { readonly session: Session }) {
@@ -9,16 +9,16 @@ export function Watchers({ session }: { readonly session: Session }) {
     return (
       <p class="watchers" data-you="true">
         <Icon of="eye" />
-        {words.watch.watching}
+        {words().room.watch.watching}
       </p>
     );
   }
   if (count === 0) return null;
   return (
-    <p class="watchers" title={words.watch.others(count)}>
+    <p class="watchers" title={words().room.watch.others(count)}>
       <Icon of="eye" />
       <span aria-hidden="true">{count}</span>
-      <span class="spoken">{words.watch.others(count)}</span>
+      <span class="spoken">{words().room.watch.others(count)}</span>
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { THEMES } from '../../games/scramble/deal.ts';
-import { DRAWN_THEMES, drawnCards, symbolOf, themeOf } from './drawn-cards.ts';
+import { DRAWN_THEMES, drawnCards, themeOf } from './drawn-cards.ts';
+import { symbolOf } from './symbol.ts';
 
 const drawing = (theme: string): string =>
   readFileSync(new URL(`../art/themes/${theme}.svg`, import.meta.url), 'utf8');

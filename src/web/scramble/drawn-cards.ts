@@ -22,7 +22,3 @@ const themes: ReadonlyMap<string, DrawnTheme> = new Map(
 
 /** Which file the picture of a card is in; undefined for cards that are written. */
 export const themeOf = (card: string): DrawnTheme | undefined => themes.get(card);
-
-/** What the picture is called in its file: by the code points of the card. */
-export const symbolOf = (card: string): string =>
-  Array.from(card, (point) => (point.codePointAt(0) ?? 0).toString(16)).join('-');

@@ -2,7 +2,8 @@ import animals from '../art/themes/animals.svg?url';
 import garden from '../art/themes/garden.svg?url';
 import vehicles from '../art/themes/vehicles.svg?url';
 import { TextFace } from '../cards/text-face.tsx';
-import { DRAWN_THEMES, type DrawnTheme, symbolOf, themeOf } from './drawn-cards.ts';
+import { DRAWN_THEMES, type DrawnTheme, themeOf } from './drawn-cards.ts';
+import { symbolOf } from './symbol.ts';
 import './face.css';
 
 const files: { readonly [Theme in DrawnTheme]: string } = { animals, garden, vehicles };

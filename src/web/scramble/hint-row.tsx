@@ -1,11 +1,13 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ScrambleView } from '../../games/scramble/view.ts';
+import type { Spot } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
-import { ENDED_EARLY } from '../words.ts';
 import { hintFor } from './hint.ts';
 import type { Overview } from './overview.ts';
 import type { Presses } from './presses.ts';
-import { holderAt, playerIn } from './spots.ts';
-import { cardsLeftWords, placeOf, STOP_WAITING, waitingFor } from './words.ts';
+import { holderAt, placeOf, playerIn } from './spots.ts';
 
 interface Props {
   readonly session: Session<'scramble'>;
@@ -19,37 +21,58 @@ export function HintRow({ session, presses, overview }: Props) {
   const you = session.you.value;
   if (!now) return null;
   const { view, cardsLeft } = now;
+  const { app, scramble } = words();
   const isEnded = session.table.value.status === 'ended';
-  const isWaiting = !isEnded && playerIn(view, you)?.waitsFor !== undefined;
+  const waitsFor = isEnded ? undefined : playerIn(view, you)?.waitsFor;
+  const isWaiting = waitsFor !== undefined;
   return (
     <div class="hint-row" data-waiting={isWaiting}>
-      <div role="status">{isWaiting && <Waiting session={session} presses={presses} />}</div>
+      <div role="status">
+        {isWaiting && (
+          <Waiting view={view} spot={waitsFor} onStop={() => void presses.stopWaiting()} />
+        )}
+      </div>
       {!isWaiting && (
         <p class="hint">
           <span class="hint-now">
-            {isEnded ? ENDED_EARLY : hintFor(now, you, presses.lastPlay.value)}
+            {isEnded ? app.endedEarly : hintFor(now, you, presses.lastPlayOf(you))}
           </span>
-          {cardsLeft > 0 && <span class="hint-left">{cardsLeftWords(cardsLeft)}</span>}
+          {cardsLeft > 0 && <span class="hint-left">{scramble.hints.cardsLeft(cardsLeft)}</span>}
         </p>
       )}
     </div>
   );
 }
 
-function Waiting({ session, presses }: Omit<Props, 'overview'>) {
-  const view = session.view.value;
-  const spot = view && playerIn(view, session.you.value)?.waitsFor;
-  if (!view || spot === undefined) return null;
+interface WaitingProps {
+  readonly view: ScrambleView;
+  readonly spot: Spot;
+  onStop(): void;
+}
+
+function Waiting({ view, spot, onStop }: WaitingProps) {
+  const { waiting } = words().scramble;
+  const button = useRef<HTMLButtonElement>(null);
+  // The wait may end by itself while the button has the focus, which must not be lost with it.
+  useLayoutEffect(() => {
+    const stop = button.current;
+    return () => {
+      if (stop !== null && stop === document.activeElement) focusCard(spot);
+    };
+  }, [spot]);
   const stop = (): void => {
-    void presses.stopWaiting();
-    document.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus();
+    onStop();
+    focusCard(spot);
   };
   return (
     <div class="waiting-note">
-      <p>{waitingFor(placeOf(spot, view), holderAt(view, spot))}</p>
-      <button type="button" class="quiet" onClick={stop}>
-        {STOP_WAITING}
+      <p>{waiting.note(placeOf(spot, view), holderAt(view, spot))}</p>
+      <button ref={button} type="button" class="quiet" onClick={stop}>
+        {waiting.stop}
       </button>
     </div>
   );
 }
+
+const focusCard = (spot: Spot): void =>
+  document.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus();

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import type { Overview } from './overview.ts';
 import { cardAt } from './spots.ts';
-import { hints } from './words.ts';
 
 /** What your latest card led to, as far as the board itself does not show it. */
 export type LastPlay = 'none' | 'missed';
@@ -12,6 +12,7 @@ export function hintFor(
   you: PlayerId | null,
   lastPlay: LastPlay,
 ): string {
+  const { hints } = words().scramble;
   if (cardsLeft === 0) return hints.allGone;
   if (view.over) return hints.over;
   if (you === null) return hints.watching;

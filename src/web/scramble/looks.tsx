@@ -3,13 +3,16 @@ import type { SpotView } from '../../games/scramble/view.ts';
 import type { Spot } from '../../games/view.ts';
 import type { CardLook, Mark } from '../cards/card-look.ts';
 import { placeName } from '../cards/place.ts';
+import { whoIs } from '../languages/grammar.ts';
+import { words } from '../languages/words.ts';
 import { PlayerSign } from '../people/player-sign.tsx';
 import type { Session } from '../room/session.ts';
 import type { SpotSignals } from '../room/spot-signals.ts';
 import { Face } from './face.tsx';
+import { labelOf } from './label.ts';
 import { isSame, type Marks, marksIn, UNMARKED } from './marks.ts';
 import type { Overview } from './overview.ts';
-import { holderOf, labelOf } from './words.ts';
+import './waiters.css';
 
 /** So many signs of those who wait fit on a card. */
 const MOST_SIGNS = 4;
@@ -66,7 +69,10 @@ export class Looks {
       side: 'up',
       face: up,
       picture: <Face card={up} />,
-      ...(by !== undefined && { colour: this.#session.colourOf(by), holder: holderOf(by, you) }),
+      ...(by !== undefined && {
+        colour: this.#session.colourOf(by),
+        holder: words().scramble.holder(whoIs(by, you)),
+      }),
       isYours: by !== undefined && by === you,
       ...(marks.waiters.length > 0 && { badge: this.#waiters(marks) }),
     };

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { useCheck } from '../fields/use-check.ts';
-import { OPTION_WORDS } from './options-words.ts';
-import { ownCards, ownCardsProblem } from './own-cards.ts';
+import { words } from '../languages/words.ts';
+import { ownCards, ownCardsHint, ownCardsProblem } from './own-cards.ts';
 
 interface Props {
   readonly cards: readonly string[];
@@ -13,17 +13,18 @@ interface Props {
 /** Where people write cards of their own. */
 export function OwnCards({ cards, spaces, onCards }: Props) {
   const id = useId();
+  const { label, placeholder } = words().scramble.ownCards;
   const [text, setText] = useState(cards.join('\n'));
   const check = useCheck<HTMLTextAreaElement>(ownCardsProblem(cards));
   return (
     <div class="field">
-      <label for={id}>{OPTION_WORDS.ownCardsLabel}</label>
+      <label for={id}>{label}</label>
       <textarea
         id={id}
         ref={check.field}
         rows={4}
         value={text}
-        placeholder={OPTION_WORDS.ownCardsPlaceholder}
+        placeholder={placeholder}
         spellcheck={false}
         autoCapitalize="none"
         aria-invalid={check.shown !== undefined}
@@ -38,7 +39,7 @@ export function OwnCards({ cards, spaces, onCards }: Props) {
         {check.shown}
       </p>
       <p class="hint-text" id={`${id}-hint`}>
-        {OPTION_WORDS.ownCardsHint(cards.length, spaces)}
+        {ownCardsHint(cards.length, spaces)}
       </p>
     </div>
   );

@@ -4,19 +4,19 @@ import type { ChoiceOf } from '../../games/index.ts';
 import type { Theme } from '../../games/scramble/deal.ts';
 import { Choices } from '../fields/choices.tsx';
 import { SizeField } from '../fields/size-field.tsx';
+import { words } from '../languages/words.ts';
 import { OwnCards } from './options-own-cards.tsx';
-import { OPTION_WORDS, THEME_WORDS } from './options-words.ts';
 
 type Choice = ChoiceOf<'scramble'>;
 
 const USUAL_SIZES = [4, 6, 8, 10].map((side) => ({ rows: side, columns: side }));
 const MOST_SIDE = 100;
 const OWN = 'own';
-const THEMES = Object.entries(THEME_WORDS) as readonly (readonly [Theme, string])[];
 
 /** How large the board is, and what is on the cards. */
 export function Options({ choice }: { readonly choice: Signal<Choice> }) {
   const { rows = 6, columns = 6, theme = 'animals', cards } = choice.value;
+  const { tooSmall, cards: legend, themes, own } = words().scramble.options;
   const [isOwn, setOwn] = useState(cards !== undefined);
   const choose = (more: Choice): void => {
     choice.value = { ...choice.peek(), ...more };
@@ -33,12 +33,12 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
         usual={USUAL_SIZES}
         least={1}
         most={MOST_SIDE}
-        problemOf={({ rows, columns }) => (rows * columns < 2 ? OPTION_WORDS.tooSmall : undefined)}
+        problemOf={({ rows, columns }) => (rows * columns < 2 ? tooSmall : undefined)}
         onSize={choose}
       />
       <Choices
-        legend={OPTION_WORDS.cards}
-        offered={[...THEMES, [OWN, OPTION_WORDS.ownCards]]}
+        legend={legend}
+        offered={[...(Object.entries(themes) as [Theme, string][]), [OWN, own]]}
         value={isOwn ? OWN : theme}
         onChoose={chooseCards}
       />
@@ -46,7 +46,7 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
         <OwnCards
           cards={cards ?? []}
           spaces={rows * columns}
-          onCards={(own) => choose({ cards: own })}
+          onCards={(written) => choose({ cards: written })}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isCard } from '../../games/scramble/card.ts';
-import { MOST_CARDS, ownCards, ownCardsProblem } from './own-cards.ts';
+import { MOST_CARDS, ownCards, ownCardsHint, ownCardsProblem } from './own-cards.ts';
 
 it('takes one card a line, or several with spaces between', () => {
   expect(ownCards('cat\ndog\r\n  owl fox\n\n')).toEqual(['cat', 'dog', 'owl', 'fox']);
@@ -38,4 +38,16 @@ it.each([
 
 it('has nothing against others', () => {
   expect(ownCardsProblem(['x'.repeat(256), '🦄'])).toBeUndefined();
+});
+
+it.each([
+  [0, 16, 'One card a line, or with spaces between. Each of them becomes a pair.'],
+  [1, 16, '1 card for 8 pairs: some come more than once.'],
+  [3, 16, '3 cards for 8 pairs: some come more than once.'],
+  [8, 16, '8 cards, just as many as pairs.'],
+  [9, 16, '9 cards: the first 8 become pairs.'],
+  [2, 3, '2 cards, just as many as pairs.'],
+  [2, 2, '2 cards: the first becomes a pair.'],
+])('tells how far %i cards go on %i spaces', (cards, spaces, hint) => {
+  expect(ownCardsHint(cards, spaces)).toBe(hint);
 });

@@ -1,20 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
-import { ENDED_EARLY } from '../words.ts';
 import type { LastPlay } from './hint.ts';
 import type { Overview } from './overview.ts';
-import { playerIn } from './spots.ts';
+import { placeOf, playerIn } from './spots.ts';
 import { noticeFor } from './why.ts';
-import { notices, placeOf } from './words.ts';
 
 /** What becomes of it when somebody presses a card. */
 export class Presses {
   readonly #session: Session<'scramble'>;
   readonly #overview: ReadonlySignal<Overview | undefined>;
-  readonly #underway = new Set<Spot>();
-  readonly #lastPlay = signal<LastPlay>('none');
+  /** Whose, and of which card. Several people may play here in turn. */
+  readonly #underway = new Set<string>();
+  readonly #missed = signal<PlayerId | undefined>(undefined);
   #hasBeenToldToWatch = false;
 
   constructor(session: Session<'scramble'>, overview: ReadonlySignal<Overview | undefined>) {
@@ -22,15 +22,17 @@ export class Presses {
     this.#overview = overview;
   }
 
-  /** What your latest card led to. */
-  get lastPlay(): ReadonlySignal<LastPlay> {
-    return this.#lastPlay;
+  /** What somebody’s latest card led to. */
+  lastPlayOf(player: PlayerId | null): LastPlay {
+    return player !== null && player === this.#missed.value ? 'missed' : 'none';
   }
 
   async press(spot: Spot): Promise<void> {
     const [view, you] = [this.#session.view.peek(), this.#session.you.peek()];
-    if (!view || view.over || this.#underway.has(spot)) return;
-    if (this.#session.table.peek().status === 'ended') this.#session.tell(ENDED_EARLY);
+    if (!view || view.over || this.#underway.has(`${spot} ${you}`)) return;
+    const { app, scramble } = words();
+    const { notices } = scramble;
+    if (this.#session.table.peek().status === 'ended') this.#session.tell(app.endedEarly);
     else if (you === null) this.#onlyWatching();
     else if (playerIn(view, you)?.wait !== undefined) this.#session.tell(notices.waiting);
     else if (view.spots[spot] === null) this.#session.tell(notices.empty(placeOf(spot, view)));
@@ -47,16 +49,17 @@ export class Presses {
   async #flip(spot: Spot, before: ScrambleView, you: PlayerId): Promise<void> {
     const { columns } = before;
     const held = this.#overview.peek()?.held.get(you) ?? [];
-    this.#underway.add(spot);
+    const press = `${spot} ${you}`;
+    this.#underway.add(press);
     const move = { type: 'flip', row: Math.floor(spot / columns), column: spot % columns } as const;
     const outcome = await this.#session.play(move);
-    this.#underway.delete(spot);
+    this.#underway.delete(press);
     if (!outcome) return;
     const effects = outcome.status === 'refused' ? [] : (outcome.effects ?? []);
     const hasMissed = effects.some(
       ({ type, ...of }) => type === 'missed' && 'player' in of && of.player === you,
     );
-    this.#lastPlay.value = hasMissed ? 'missed' : 'none';
+    this.#missed.value = hasMissed ? you : undefined;
     const isOfPair = held.length === 2 && held.includes(spot);
     const view = this.#session.view.peek() ?? before;
     const notice = noticeFor(outcome, { spot, you, isOfPair, view });
@@ -64,7 +67,7 @@ export class Presses {
   }
 
   #onlyWatching(): void {
-    if (!this.#hasBeenToldToWatch) this.#session.tell(notices.watching);
+    if (!this.#hasBeenToldToWatch) this.#session.tell(words().scramble.notices.watching);
     this.#hasBeenToldToWatch = true;
   }
 }

@@ -1,5 +1,6 @@
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
+import { placeName } from '../cards/place.ts';
 
 /** What is to be seen there, if a card lies face up. */
 export function cardAt({ spots }: ScrambleView, spot: Spot): string | undefined {
@@ -12,6 +13,9 @@ export function holderAt({ spots }: ScrambleView, spot: Spot): PlayerId | undefi
   const seen = spots[spot];
   return seen && seen !== 'down' ? seen.by : undefined;
 }
+
+/** Where it is, in words. */
+export const placeOf = (spot: Spot, { columns }: ScrambleView): string => placeName(spot, columns);
 
 /** What the view says of a player; undefined until they have turned over a card. */
 export const playerIn = (

@@ -2,6 +2,7 @@ import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { ZoomArea } from '../cards/zoom-area.tsx';
+import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { DRAWN_THEMES, type DrawnTheme } from './drawn-cards.ts';
 import { PicturesToCome } from './face.tsx';
@@ -9,7 +10,6 @@ import { HintRow } from './hint-row.tsx';
 import { Looks } from './looks.tsx';
 import { followOverview, type Overview } from './overview.ts';
 import { Presses } from './presses.ts';
-import { ALL_GONE, ALL_GONE_TITLE, BOARD } from './words.ts';
 import './table.css';
 
 /** The board, what you can do next, and how that is answered. */
@@ -45,7 +45,7 @@ function Board({ session, presses, overview }: BoardProps) {
         key={`${rows}x${columns}`}
         rows={rows}
         columns={columns}
-        label={BOARD}
+        label={words().scramble.board}
         looks={looks.all}
         onPress={(at) => void presses.press(at)}
       />
@@ -65,13 +65,15 @@ function AllGone({ overview }: Pick<BoardProps, 'overview'>) {
     const now = overview.value;
     return now?.view.open === true && now.cardsLeft === 0;
   }).value;
-  if (!isGone) return null;
+  const { title, text } = words().scramble.allGone;
   return (
-    <div class="all-gone">
-      <div class="sheet">
-        <h2>{ALL_GONE_TITLE}</h2>
-        <p>{ALL_GONE}</p>
-      </div>
+    <div class="all-gone" role="status">
+      {isGone && (
+        <div class="sheet">
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </div>
+      )}
     </div>
   );
 }

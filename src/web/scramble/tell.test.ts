@@ -62,6 +62,19 @@ it('[1-D] [C-5] says who waits, and who stops', () => {
   ]);
 });
 
+it('[1-D] [2-B] tells you what others want of your card', () => {
+  expect(
+    told(
+      'A@you -',
+      { type: 'waits', spot: 0, player, wait: 1 },
+      { type: 'failed', spot: 0, player: 'cem', code: 'controlled' },
+    ),
+  ).toEqual([
+    'bob waits for the card at row 1, column 1, which you hold.',
+    'cem could not take the card at row 1, column 1: you hold it.',
+  ]);
+});
+
 it('[3-A] speaks of a pair that leaves the board as one thing', () => {
   const removed = [
     { type: 'removed', spot: 0 },

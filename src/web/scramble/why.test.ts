@@ -14,8 +14,8 @@ const press = (spot: number, row: string): Press => ({
 const failed = (code: ProblemCode, effects: readonly ScrambleEffect[] = []) =>
   ({ status: 'failed', seq: 1, effects, problem: { code, message: 'that failed' } }) as const;
 
-const refused = (code: ProblemCode, message = 'no') =>
-  ({ status: 'refused', problem: { code, message } }) as const;
+const refused = (code: ProblemCode) =>
+  ({ status: 'refused', problem: { code, message: 'no' } }) as const;
 
 const released = (spot: number): ScrambleEffect => ({ type: 'released', spot, player: 'you' });
 
@@ -69,8 +69,11 @@ it('[C-5] says that you wait already, and that you stopped', () => {
   expect(noticeFor(failed('gave-up'), press(0, 'A'))).toBe('You stopped waiting.');
 });
 
-it('passes on reasons that it does not know', () => {
-  expect(noticeFor(refused('unavailable', 'the moon is full'), press(0, 'A'))).toBe(
-    'The moon is full.',
+it('has the general words for other reasons', () => {
+  expect(noticeFor(refused('too-many'), press(0, 'A'))).toBe(
+    'That was too much at once. Wait a moment, please.',
+  );
+  expect(noticeFor(failed('unavailable'), press(0, 'A'))).toBe(
+    'The server cannot store anything right now. Try again in a moment.',
   );
 });

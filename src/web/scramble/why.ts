@@ -3,8 +3,8 @@ import type { Problem } from '../../games/problem.ts';
 import type { ScrambleEffect } from '../../games/scramble/effects.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
-import { holderAt } from './spots.ts';
-import { notices, placeOf } from './words.ts';
+import { words } from '../languages/words.ts';
+import { holderAt, placeOf } from './spots.ts';
 
 /** A press, and how the board was when it was made and when it was answered. */
 export interface Press {
@@ -27,24 +27,17 @@ export function noticeFor(outcome: MoveOutcome<'scramble'>, press: Press): strin
   }
 }
 
-function refusal({ code, message }: Problem): string {
-  switch (code) {
-    case 'already-waiting':
-      return notices.waiting;
-    case 'over':
-      return notices.over;
-    case 'out-of-range':
-      return notices.offBoard;
-    default:
-      return notices.other(message);
-  }
+function refusal({ code }: Problem): string {
+  const { app, scramble } = words();
+  return code === 'already-waiting' ? scramble.notices.waiting : app.problems[code];
 }
 
 function failure(
-  { code, message }: Problem,
+  { code }: Problem,
   effects: readonly ScrambleEffect[],
   { spot, you, isOfPair, view }: Press,
 ): string | undefined {
+  const { notices } = words().scramble;
   const place = placeOf(spot, view);
   const released = effects.find((effect) => effect.type === 'released' && effect.player === you);
   switch (code) {
@@ -59,11 +52,9 @@ function failure(
       return released && 'spot' in released && released.spot === spot
         ? notices.putBack(place)
         : notices.held(place, holderAt(view, spot));
-    case 'gave-up':
-      return notices.stopped;
     case 'over':
       return undefined;
     default:
-      return notices.other(message);
+      return words().app.problems[code];
   }
 }

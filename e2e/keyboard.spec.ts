@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type NewRoom, Recollect, type Room } from '../src/client/node.ts';
+import type { GameName } from '../src/games/index.ts';
+import { match } from '../src/games/match/match.ts';
+import { memoarrr } from '../src/games/memoarrr/memoarrr.ts';
+import { expect, test } from './fixtures.ts';
+import { Listener } from './listener.ts';
+import { takeAlong } from './party.ts';
+import type { Server } from './server.ts';
+
+const deck = (game: string): Promise<string> =>
+  readFile(join(import.meta.dirname, `../decks/${game}.txt`), 'utf8');
+
+interface Pair<Name extends GameName> {
+  /** Ann sees nothing and has only a keyboard. */
+  readonly ann: Listener;
+  /** Bob plays without a page. */
+  readonly bob: Room<Name>;
+}
+
+/** Ann and Bob begin a game. */
+async function begin<Name extends GameName>(
+  server: Server,
+  page: Page,
+  room: Omit<NewRoom<Name>, 'name'>,
+): Promise<Pair<Name>> {
+  const recollect = new Recollect(server.url);
+  const ann = await Listener.of(page, 'Ann');
+  const host = await recollect.create<Name>({ ...room, name: 'Ann' } as NewRoom<Name>);
+  const bob = await recollect.play(await recollect.sitDown<Name>(host.room, { name: 'Bob' }));
+  await takeAlong(page, host);
+  await page.goto(recollect.link(host.room));
+  await ann.choose(/^Start the game/);
+  await bob.until(({ view }) => view !== undefined);
+  return { ann, bob };
+}
+
+/** A game that somebody could follow who only hears of it. */
+function readsAsSense(transcript: string): void {
+  const said = transcript
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('> '));
+  for (const line of said) {
+    // Whole sentences, in words, about somebody or something.
+    expect(line).toMatch(/^[\p{Lu}\p{Extended_Pictographic}\d+−].*[.!?…]$/u);
+    expect(line).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+}
+
+test('Memory Scramble is played by keyboard and ear alone', async ({ startServer, openPage }) => {
+  const server = await startServer();
+  const page = await openPage({ reducedMotion: 'reduce' });
+  const board = ['2x3', '🐶', '🐱', '🦊', '🦊', '🐶', '🐱', ''].join('\n');
+  const { ann, bob } = await begin<'scramble'>(server, page, {
+    game: 'scramble',
+    options: { board },
+  });
+  const flip = (row: number, column: number) => ({ type: 'flip', row, column }) as const;
+  const turn = async (row: number, column: number, told: RegExp): Promise<void> => {
+    const before = ann.said.length;
+    await ann.tabTo(/^row/);
+    await ann.goTo((name) => name.startsWith(`row ${row}, column ${column},`), 3);
+    await ann.choose(/^row/);
+    await ann.isTold(told, before);
+  };
+
+  await bob.play(flip(0, 0));
+  await ann.isTold(/^Bob turned over 🐶 at row 1, column 1\.$/m);
+  await turn(1, 1, /Waiting for the card at row 1, column 1\. Bob holds it/);
+  await bob.play(flip(0, 1));
+  await ann.isTold(/next in line, have 🐶 at row 1, column 1 now/);
+  await turn(2, 2, /^You found a pair of 🐶!$/m);
+  await turn(1, 3, /You turned over 🦊/);
+  await turn(2, 1, /You found a pair of 🦊!/);
+  await turn(1, 2, /🐱 at row 1, column 2/);
+  await turn(2, 3, /You found a pair of 🐱!/);
+  await turn(2, 3, /No pair is left: the game is over\./);
+  await ann.isTold(/You win with 3 pairs!/);
+  await ann.tabTo(/^Play again/);
+  readsAsSense(await ann.writeTranscript('scramble'));
+});
+
+test('Memory Match is played by keyboard and ear alone', async ({ startServer, openPage }) => {
+  const server = await startServer();
+  const page = await openPage({ reducedMotion: 'reduce' });
+  const options = { deck: await deck('match') };
+  const { ann, bob } = await begin<'match'>(server, page, { game: 'match', options });
+  const known = new Map<string, string>();
+
+  /** What Ann does when it is her turn. She knows only what she was told. */
+  const annMoves = async (): Promise<void> => {
+    const { view } = bob;
+    if (!view || view.phase.at === 'over') return;
+    if (view.phase.at === 'seen') return ann.choose(/^Go on/);
+    if (view.phase.at === 'choice') return ann.choose(/^\+|^−|^0/);
+    await ann.tabTo(/^row/);
+    await ann.goTo((name) => name.endsWith('face down') && !known.has(name), 4);
+    known.set(await ann.focused(), '');
+    await ann.choose(/^row/);
+  };
+
+  await ann.isTold(/The game begins\./);
+  for (let moves = 0; bob.view?.phase.at !== 'over'; moves += 1) {
+    expect(moves).toBeLessThan(300);
+    const { phases, phase } = bob.view ?? { phases: 0, phase: undefined };
+    const before = ann.said.length;
+    if (phase && 'player' in phase && phase.player === 'Bob' && bob.view) {
+      const [first] = match.moves(bob.view, 'Bob').filter(({ type }) => type !== 'leave');
+      if (first) await bob.play(first);
+    } else {
+      if (known.size > 15) known.clear();
+      await annMoves();
+    }
+    await bob.until(({ view }) => view !== undefined && view.phases > phases);
+    await expect.poll(() => ann.said.length).toBeGreaterThan(before);
+  }
+  await ann.isTold(/(All pairs have been found|That was).*(win|tie)/);
+  await ann.tabTo(/^All games|^Play again/);
+  readsAsSense(await ann.writeTranscript('match'));
+});
+
+test('Memoarrr! is played by keyboard and ear alone', async ({ startServer, openPage }) => {
+  const server = await startServer();
+  const page = await openPage({ reducedMotion: 'reduce' });
+  const options = { deck: await deck('memoarrr'), rules: 'expert' } as const;
+  const { ann, bob } = await begin<'memoarrr'>(server, page, { game: 'memoarrr', options });
+
+  await ann.isTold(/Look at the three cards in front of you/);
+  await ann.tabTo(/^Show on press/);
+  await ann.press('Space');
+  await ann.choose(/^Show$/);
+  await ann.isTold(/[A-E][1-5], (red|green|purple|blue|yellow) \w+/);
+  await bob.play({ type: 'seen' });
+  await ann.choose(/^I have seen them/);
+  await bob.until(({ view }) => view?.phase.at === 'turn');
+
+  for (let moves = 0; bob.view && bob.view.phase.at !== 'over'; moves += 1) {
+    expect(moves).toBeLessThan(400);
+    const { seq, view } = bob;
+    const before = ann.said.length;
+    if ('player' in view.phase && view.phase.player === 'Bob') {
+      const all = memoarrr.moves(view, 'Bob').filter(({ type }) => type !== 'leave');
+      const move = all[(moves * 7) % all.length];
+      if (move) await bob.play(move);
+    } else {
+      await ann.tabTo(/^[A-E][1-5],/);
+      await ann.goTo((name) => name.endsWith('can be chosen'), 5);
+      await ann.choose(/^[A-E][1-5],/);
+    }
+    await bob.until((room) => room.seq > seq);
+    await expect.poll(() => ann.said.length).toBeGreaterThan(before);
+  }
+  await ann.isTold(/(win|wins|share the win) with \d+ (ruby|rubies)/);
+  await ann.tabTo(/^All games|^Play again/);
+  readsAsSense(await ann.writeTranscript('memoarrr'));
+});

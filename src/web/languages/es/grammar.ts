@@ -1,0 +1,3 @@
+import { grammarOf } from '../grammar.ts';
+
+export const { count, does, either, form, listed, number, signed } = grammarOf('es', 'Tú');

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { at, base, expert } from '../../games/memoarrr/testing/builder.ts';
+import { placeLabel } from './labels.ts';
+import { lastCardLine } from './last-card-line.ts';
+import { promptLine } from './prompt-line.ts';
+import { sceneAfter } from './situation.ts';
+
+const CARDS = 'A1:yW D1:yP B4:bP D3:bT';
+
+describe('the prompt', () => {
+  it('says what you are to do, or who else is', () => {
+    const table = base('ann bob', CARDS);
+    expect(promptLine(table.view, 'ann')).toBe('Your turn: turn over any card.');
+    expect(promptLine(table.view, 'bob')).toBe('ann’s turn.');
+    table.turns('A1');
+    expect(promptLine(table.view, 'bob')).toBe(
+      'Your turn: turn over a card that is yellow or a walrus.',
+    );
+    expect(lastCardLine(table.view)).toBe('The next card must be yellow or a walrus.');
+  });
+
+  it('says who still looks', () => {
+    const { view } = base('ann bob cem', CARDS, { peeking: true });
+    expect(promptLine(view, 'ann')).toMatch(/^Look at the three cards in front of you/);
+    expect(promptLine(view, null)).toMatch(/^ann, bob,? and cem are still looking/);
+  });
+
+  it('names the animal that acts', () => {
+    const table = expert('ann bob', 'A1:gO A2:rC');
+    table.turns('A1');
+    expect(promptLine(table.view, 'ann')).toMatch(/^The octopus must swap places/);
+    expect(promptLine(table.view, 'bob')).toBe('ann chooses where the octopus goes.');
+  });
+
+  it('[X-C] says what the crab wants', () => {
+    const table = expert('ann bob', 'A1:rC');
+    table.turns('A1');
+    expect(promptLine(table.view, 'ann')).toBe(
+      'The crab wants another card: one that is red or a crab.',
+    );
+    expect(promptLine(table.view, 'bob')).toBe('The crab wants another card from ann.');
+  });
+
+  it('tells those who are out that they are', () => {
+    const table = base('ann bob cem', 'A1:yW A2:rC');
+    table.turns('A1 A2');
+    expect(promptLine(table.view, 'bob')).toBe('cem’s turn. You are out of this round.');
+  });
+
+  it('[R-5] says who wins while the last card still lies there', () => {
+    const table = base('ann bob', 'A1:yW A2:rC');
+    table.turns('A1');
+    const before = table.view;
+    const { effects } = table.turns('A2');
+    const won = effects.slice(0, 3).reduce(sceneAfter, before);
+    expect(promptLine(won, 'ann')).toBe('You win round 1 and draw a ruby card.');
+    expect(promptLine(won, 'bob')).toBe('ann wins round 1 and draws a ruby card.');
+    expect(lastCardLine(won)).toBe('The red crab does not fit.');
+    expect(placeLabel(won, at('A2'), 'ann', false)).toBe('A2, red crab, last card');
+  });
+
+  it('[A-1] does not blame the cards if somebody left', () => {
+    const table = base('ann bob', CARDS);
+    table.turns('A1');
+    const before = table.view;
+    const { effects } = table.does('bob leaves');
+    const end = effects.findIndex(({ type }) => type === 'round-won');
+    const won = effects.slice(0, end + 1).reduce(sceneAfter, before);
+    expect(lastCardLine(won)).toBe('This round is over.');
+    const spots = won.spots.map((spot) => (spot === 'down' ? { up: 'yW' as const } : spot));
+    expect(lastCardLine({ ...won, spots })).toBe('No card is left to turn over.');
+  });
+});

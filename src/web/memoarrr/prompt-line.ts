@@ -1,0 +1,31 @@
+import type { MemoarrrView } from '../../games/memoarrr/view.ts';
+import type { PlayerId } from '../../games/view.ts';
+import { whoIs } from '../languages/grammar.ts';
+import { words } from '../languages/words.ts';
+import { isDecided, isLooking, lastCard } from './situation.ts';
+
+/** Who is to do what. */
+export function promptLine(view: MemoarrrView, you: PlayerId | null): string {
+  const { phase } = view;
+  const { prompt, told } = words().memoarrr;
+  if (phase.at === 'over') return prompt.over;
+  if (isDecided(view)) {
+    return told.roundWon(whoIs(view.won.at(-1)?.player ?? '', you), view.round);
+  }
+  if (phase.at === 'peek') {
+    return isLooking(view, you) ? prompt.look : prompt.stillLooking(phase.looking);
+  }
+  if (phase.player === you) return yourLine(view, phase.at);
+  const theirs = prompt.theirs[phase.at](phase.player);
+  const isOut = view.players.some(({ name, isIn }) => name === you && !isIn);
+  return isOut ? `${theirs} ${prompt.youAreOut}` : theirs;
+}
+
+type ActivePhase = Extract<MemoarrrView['phase'], { readonly player: PlayerId }>['at'];
+
+function yourLine(view: MemoarrrView, at: ActivePhase): string {
+  const { yours } = words().memoarrr.prompt;
+  if (at !== 'turn' && at !== 'crab') return yours[at];
+  const last = lastCard(view);
+  return last ? yours[at](last) : yours.anyCard;
+}

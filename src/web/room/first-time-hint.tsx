@@ -1,0 +1,42 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { words } from '../languages/words.ts';
+import { Icon } from '../parts/icons.tsx';
+import type { Surprise } from '../telling.ts';
+import { isKnown, rememberKnown } from './known-rules.ts';
+import type { Session } from './session.ts';
+
+/** Explains a rule that surprises, when it first does. It stays until it was read or is about something else. */
+export function FirstTimeHint({ session }: { readonly session: Session }) {
+  const shown = useSignal<Surprise | undefined>(undefined);
+  useSignalEffect(() => {
+    const surprise = surpriseOf(session);
+    if (!surprise || isKnown(surprise.key)) return;
+    rememberKnown(surprise.key);
+    shown.value = surprise;
+  });
+  return (
+    <div role="status">
+      {shown.value && (
+        <div class="note" data-kind="hint">
+          <Icon of="hint" />
+          <p>{shown.value.text}</p>
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              shown.value = undefined;
+            }}
+          >
+            {words().app.gotIt}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function surpriseOf(session: Session): Surprise | undefined {
+  const view = session.view.value;
+  const isOn = session.table.value.status === 'playing' && session.isCaughtUp.value;
+  return view && isOn ? session.form.surprise?.(view, session.you.value) : undefined;
+}
