@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
+    // What a test leaves in a browser must not answer for the server of another one.
+    serviceWorkers: 'block',
     launchOptions: { args: [...CHROME_ARGUMENTS], executablePath: chromePath() },
   },
 });

@@ -90,9 +90,9 @@ test('the screen stays awake while a game is played, and your turn is heard', as
   await expect.poll(async () => (await felt()).isAwake).toBe(false);
 });
 
-test('what surprises is explained once', async ({ serve, join }) => {
+test('what surprises is explained once', async ({ serve, page }) => {
   const server = await serve('A B', 'C D', 'A B');
-  const alice = await join(server, 'alice');
+  const alice = await new Player(page).sitDown(server.url, 'alice');
   const hint = alice.page.locator('.note[data-kind="hint"]');
   await alice.turn(1, 1);
   await alice.turn(1, 2);

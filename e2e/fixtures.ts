@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { GameName } from '../src/games/index.ts';
+import { KNOWN_RULES } from './known-rules.ts';
 import { type Party, type PartyOptions, seatParty } from './party.ts';
 import { Player } from './player.ts';
 import { BoardFiles, Server, type ServerOptions } from './server.ts';
@@ -49,6 +50,9 @@ export const test = base.extend<Fixtures>({
     await use(async (screen) => {
       const context = await browser.newContext(screen);
       contexts.push(context);
+      await context.addInitScript((known) => {
+        localStorage.setItem('recollect.known-rules', known);
+      }, KNOWN_RULES);
       const page = await context.newPage();
       noteMistakes(page, mistakes);
       return page;

@@ -54,7 +54,8 @@ export class Listener {
   async focused(): Promise<string> {
     return this.page.evaluate(() => {
       const element = document.activeElement;
-      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      return element?.getAttribute('aria-label') ?? label?.textContent?.trim() ?? '';
     });
   }
 
@@ -74,18 +75,12 @@ export class Listener {
     await this.press('Enter');
   }
 
-  /** Goes by arrow keys from wherever one is on the board to a space on it. */
-  async goTo(isThere: (name: string) => boolean, size: number): Promise<void> {
+  /** Goes by arrow keys from wherever one is on the board to a space on it, counted from 0. */
+  async goTo(row: number, column: number): Promise<string> {
     await this.press('Control+Home');
-    for (let row = 0; row < size; row += 1) {
-      await this.press('Home');
-      for (let column = 0; column < size; column += 1) {
-        if (isThere(await this.focused())) return;
-        await this.press('ArrowRight');
-      }
-      await this.press('ArrowDown');
-    }
-    throw new Error('the arrow keys do not lead there');
+    for (let steps = 0; steps < row; steps += 1) await this.press('ArrowDown');
+    for (let steps = 0; steps < column; steps += 1) await this.press('ArrowRight');
+    return this.focused();
   }
 
   /** What was heard and pressed, line by line, to be read by people. */

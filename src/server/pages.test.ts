@@ -4,23 +4,30 @@ import { serve } from './testing/http.ts';
 const TITLE = '<title>Recollect</title>';
 
 describe('the pages', () => {
-  it.each(['/', '/home', '/rooms/default', '/rooms/abcdef', '/rooms/no%20such%20room'])(
-    'has the web app at %s',
-    async (path) => {
-      const { get } = await serve();
-      const { status, headers, body } = await get(path);
-      expect(status).toBe(200);
-      expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control']).toBe('no-cache');
-      expect(headers['content-security-policy']).toContain("default-src 'self'");
-      expect(body).toContain(TITLE);
-    },
-  );
+  it.each([
+    '/',
+    '/home',
+    '/rooms/default',
+    '/rooms/abcdef',
+    '/rooms/no%20such%20room',
+    '/here',
+    '/here/abc123',
+  ])('has the web app at %s', async (path) => {
+    const { get } = await serve();
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(body).toContain(TITLE);
+  });
 
   it.each([
     ['/', './assets/app-1a2b3c.js'],
     ['/home', './assets/app-1a2b3c.js'],
     ['/rooms/default', '../assets/app-1a2b3c.js'],
+    ['/here', './assets/app-1a2b3c.js'],
+    ['/here/abc123', '../assets/app-1a2b3c.js'],
   ])('names its files relative to %s', async (path, file) => {
     const { get } = await serve();
     expect((await get(path)).body).toContain(`src="${file}"`);
@@ -34,10 +41,32 @@ describe('the pages', () => {
     expect((await get('/rooms/default/look/alice')).body).toBe('1x1\ndown\n');
   });
 
-  it('takes a slash too many for none', async () => {
+  it('has nothing below the games on a device, and knows their ids', async () => {
     const { get } = await serve();
-    const { status, headers } = await get('/rooms/a%20b/');
-    expect([status, headers.location]).toEqual([308, '../a%20b']);
+    for (const path of ['/here/', '/here/ABC', '/here/a%20b', '/here/abc/x']) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  it.each([
+    ['/rooms/a%20b/', '../a%20b'],
+    ['/here/abc123/', '../abc123'],
+  ])('takes a slash too many for none in %s', async (path, right) => {
+    const { get } = await serve();
+    const { status, headers } = await get(path);
+    expect([status, headers.location]).toEqual([308, right]);
+  });
+
+  it.each([
+    ['/worker.js', 'javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('has %s, of which there may be a newer one at any time', async (path, type) => {
+    const { get } = await serve();
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain(type);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
   it('of a board that was named lead straight to it', async () => {

@@ -30,16 +30,19 @@ export async function servePages(pages: FastifyInstance, { webRoot, frontPage }:
   const file = await readFile(join(webRoot, 'index.html'), 'utf8');
   const page = file.replace('<html', `<html data-front="${frontPage}"`);
   // Its files are named relative to the root, wherever that is behind a proxy.
-  const pageInRooms = page.replaceAll('="./', '="../');
+  const pageBelow = page.replaceAll('="./', '="../');
 
   pages.get('/', (_request, reply) =>
     frontPage === 'board' ? reply.redirect('rooms/default') : send(reply, page),
   );
-  pages.get('/home', (_request, reply) => send(reply, page));
-  pages.get('/rooms/:id(.+)', (_request, reply) => send(reply, pageInRooms));
-  pages.get<{ Params: { id: string } }>('/rooms/:id(.+)/', ({ params }, reply) =>
-    reply.redirect(`../${encodeURIComponent(params.id)}`, 308),
-  );
+  for (const path of ['/home', '/here']) pages.get(path, (_request, reply) => send(reply, page));
+  // Rooms are here on the server; games on a device are known to that device only.
+  for (const path of ['/rooms/:id(.+)', '/here/:id(^[a-z0-9]+$)']) {
+    pages.get(path, (_request, reply) => send(reply, pageBelow));
+    pages.get<{ Params: { id: string } }>(`${path}/`, ({ params }, reply) =>
+      reply.redirect(`../${encodeURIComponent(params.id)}`, 308),
+    );
+  }
 }
 
 const send = (reply: FastifyReply, page: string): FastifyReply =>

@@ -10,6 +10,7 @@ describe('an address', () => {
     ['http://localhost:8080/?from=a#b', 'http://localhost:8080/'],
     ['https://example.org/games/', 'https://example.org/games/'],
     ['https://example.org/games/home', 'https://example.org/games/'],
+    ['https://example.org/games/here', 'https://example.org/games/'],
   ])('%s is home', (address, server) => {
     expect(readAddress(address)).toEqual({ server, page: { at: 'home' } });
   });
@@ -21,6 +22,18 @@ describe('an address', () => {
   ])('%s is a room', (address, server) => {
     const page = { at: 'room', room: 'abc', invitation: undefined };
     expect(readAddress(address)).toEqual({ server, page });
+  });
+
+  it.each([
+    ['http://localhost:8080/here/abc123', 'http://localhost:8080/'],
+    ['https://example.org/games/here/abc123/', 'https://example.org/games/'],
+  ])('%s is a game on this device', (address, server) => {
+    expect(readAddress(address)).toEqual({ server, page: { at: 'here', id: 'abc123' } });
+  });
+
+  it('names the game that is to be played on this device', () => {
+    const { page } = readAddress('http://localhost:8080/here#match');
+    expect(page).toEqual({ at: 'home', offers: 'match' });
   });
 
   it('has the invitation after the #', () => {

@@ -2,26 +2,36 @@ import { signal } from '@preact/signals';
 
 /** What the page at an address shows. */
 export type Page =
-  | { readonly at: 'home' }
+  /** @param offers the game that somebody wants to play on this device */
+  | { readonly at: 'home'; readonly offers?: string }
+  /** A game on this device. */
+  | { readonly at: 'here'; readonly id: string }
   | { readonly at: 'room'; readonly room: string; readonly invitation: string | undefined };
 
 const ROOM = /^(.*\/)rooms\/([^/]+)\/?$/;
-const HOME = /^(.*\/)(home)?$/;
+const HERE = /^(.*\/)here\/([a-z0-9]+)\/?$/;
+const HOME = /^(.*\/)(home|here)?$/;
 
 /** The page at an address, and where the server is, with a slash at its end. */
 export function readAddress(address: string): { readonly server: string; readonly page: Page } {
   const { origin, pathname, hash } = new URL(address);
-  const [, before, room] = ROOM.exec(pathname) ?? [];
-  if (before === undefined || room === undefined) {
-    return { server: origin + (HOME.exec(pathname)?.[1] ?? '/'), page: { at: 'home' } };
+  const [, above, id] = HERE.exec(pathname) ?? [];
+  if (above !== undefined && id !== undefined) {
+    return { server: origin + above, page: { at: 'here', id } };
   }
-  const invitation = decoded(hash.slice(1));
+  const [, before, room] = ROOM.exec(pathname) ?? [];
+  const afterHash = decoded(hash.slice(1));
+  if (before === undefined || room === undefined) {
+    const [, server = '/', name] = HOME.exec(pathname) ?? [];
+    const offers = name === 'here' && afterHash !== '' && { offers: afterHash };
+    return { server: origin + server, page: { at: 'home', ...offers } };
+  }
   return {
     server: origin + before,
     page: {
       at: 'room',
       room: decoded(room),
-      invitation: invitation === '' ? undefined : invitation,
+      invitation: afterHash === '' ? undefined : afterHash,
     },
   };
 }
@@ -59,6 +69,9 @@ export const homeAddress = (): string =>
 
 export const roomAddress = (room: string): string =>
   `${serverAddress}rooms/${encodeURIComponent(room)}`;
+
+/** Where a game on this device goes on. */
+export const hereAddress = (id: string): string => `${serverAddress}here/${id}`;
 
 /** Goes to another page of the app. */
 function goTo(address: string): void {

@@ -2,13 +2,15 @@ import { render } from 'preact';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
 import { preferredLanguage, speak } from './languages/words.ts';
+import { keepForOffline } from './offline/keep-for-offline.ts';
 
 // Relative to the page that was loaded, not to wherever one goes from there.
-for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')) {
-  icon.setAttribute('href', icon.href);
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-app]')) {
+  link.setAttribute('href', link.href);
 }
 followAddress();
 // If a language cannot be loaded, English is better than nothing.
 await speak(preferredLanguage()).catch(() => speak('en'));
 const root = document.getElementById('app');
 if (root) render(<App />, root);
+keepForOffline();

@@ -5,7 +5,10 @@ import type { Surprise } from '../telling.ts';
 import { isKnown, rememberKnown } from './known-rules.ts';
 import type { Session } from './session.ts';
 
-/** Explains a rule that surprises, when it first does. It stays until it was read or is about something else. */
+/**
+ * Explains a rule that surprises, when it first does, until that was read. It lies over the head of the
+ * page: what can be done now is further below.
+ */
 export function FirstTimeHint({ session }: { readonly session: Session }) {
   const shown = useSignal<Surprise | undefined>(undefined);
   useSignalEffect(() => {
@@ -15,7 +18,7 @@ export function FirstTimeHint({ session }: { readonly session: Session }) {
     shown.value = surprise;
   });
   return (
-    <div role="status">
+    <div class="first-time" role="status">
       {shown.value && (
         <div class="note" data-kind="hint">
           <Icon of="hint" />

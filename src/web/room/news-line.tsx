@@ -8,16 +8,13 @@ import type { NewsList } from './news-list.ts';
 /** So many are shown; the others are behind them. */
 const SHOWN = 2;
 
-/** Whoever hears the news must miss none, and one move may bring several. */
-const TOLD = 12;
-
 /** What happened, in words. There is always room for as much, so that the board never moves. */
 export function NewsLine({ news }: { readonly news: NewsList }) {
   const isOpen = useSignal(false);
   return (
     <section class="news" aria-label={words().room.news.label}>
       <div class="spoken" role="log">
-        {news.items.value.slice(-TOLD).map(({ key, text }) => (
+        {news.items.value.map(({ key, text }) => (
           <p key={key}>{text}</p>
         ))}
       </div>

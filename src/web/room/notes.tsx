@@ -1,5 +1,4 @@
 import { ConnectionNote } from './connection-note.tsx';
-import { FirstTimeHint } from './first-time-hint.tsx';
 import { NoticeNote } from './notice-note.tsx';
 import type { Session } from './session.ts';
 
@@ -7,7 +6,6 @@ import type { Session } from './session.ts';
 export function Notes({ session }: { readonly session: Session }) {
   return (
     <div class="notes">
-      <FirstTimeHint session={session} />
       <NoticeNote session={session} />
       <ConnectionNote session={session} />
     </div>

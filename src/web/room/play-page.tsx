@@ -1,6 +1,9 @@
 import { useComputed } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useFirstWords } from '../parts/announcer.tsx';
 import type { Table } from '../web-form.ts';
+import { FirstTimeHint } from './first-time-hint.tsx';
 import { NewsLine } from './news-line.tsx';
 import { Notes } from './notes.tsx';
 import { PlayerStrip } from './player-strip.tsx';
@@ -27,14 +30,17 @@ export function PlayPage({ session, Table, bar, foot, next }: Props) {
   // Whoever ends it before it has begun leaves nothing to look at.
   const hasBegun = useComputed(() => session.view.value !== undefined);
   const isTheEnd = useEnd(session);
+  const [page, main] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
+  useFirstWords(page);
+  useFocusOn(main);
   useTurnSignal(session);
   useSounds(session);
   useWakeLock(session);
   return (
-    <div class="page room" data-game={session.room.game}>
+    <div class="page room" ref={page} data-game={session.room.game}>
       {bar}
       <PlayerStrip session={session} />
-      <main class="play">
+      <main class="play" ref={main} tabIndex={-1}>
         {hasBegun.value && <Table session={session} />}
         {isTheEnd && <TheEnd session={session} next={next} />}
       </main>
@@ -42,7 +48,15 @@ export function PlayPage({ session, Table, bar, foot, next }: Props) {
         <NewsLine news={session.news} />
         {foot}
       </footer>
+      <FirstTimeHint session={session} />
       <Notes session={session} />
     </div>
   );
+}
+
+/** Whoever has just pressed something that is gone now goes on from there. */
+function useFocusOn(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [main]);
 }

@@ -15,7 +15,9 @@ export function PlayerStrip({ session }: { readonly session: Session }) {
   const awaited = view && status === 'playing' ? session.form.awaited(view) : [];
   const strip = useShown(awaited.join('\n'));
   const gone = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name));
-  const players = aroundTheTable(seating(session), session.you.value, (name) => gone.has(name));
+  // Those who share a screen stay where they are, whoever is to go on.
+  const you = session.room.isShared === true ? null : session.you.value;
+  const players = aroundTheTable(seating(session), you, (name) => gone.has(name));
   return (
     <section class="strip" aria-label={words().room.bar.table}>
       <Watchers session={session} />

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { follow, homeAddress } from '../address.ts';
 import { words } from '../languages/words.ts';
+import { useFirstWords } from '../parts/announcer.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { give } from '../sound/give.ts';
 import { throwConfetti } from './confetti.ts';
 import { FairnessFacts } from './fairness-facts.tsx';
 import { leavingOf } from './leaving.ts';
@@ -23,12 +25,17 @@ interface Props {
 /** How it ended. It lies over the board, and can be put aside to look at that. */
 export function TheEnd({ session, next }: Props) {
   const isAside = useSignal(false);
+  const sheet = useRef<HTMLElement>(null);
+  useFirstWords(sheet);
   const places = finalPlaces(session);
   const rematch = rematchAfter(session.table.value, session.view.value !== undefined);
-  const isWon = hasWon(places, session.you.value);
+  const winner = session.room.isShared === true ? places[0]?.player : session.you.value;
+  const isWon = hasWon(places, winner ?? null);
   useEffect(() => {
+    if (!isWon) return;
+    give('win');
     // Without it the winner has still won.
-    if (isWon) throwConfetti().catch(() => {});
+    throwConfetti().catch(() => {});
   }, [isWon]);
   if (isAside.value) {
     return (
@@ -44,7 +51,7 @@ export function TheEnd({ session, next }: Props) {
     );
   }
   return (
-    <section class="the-end" aria-label={words().room.end.title}>
+    <section class="the-end" ref={sheet} aria-label={words().room.end.title}>
       <div class="sheet end-sheet">
         <Verdict session={session} />
         <StandingsList session={session} places={places} />
@@ -96,6 +103,7 @@ function Verdict({ session }: { readonly session: Session }) {
 
   function sentenceFor(): string {
     if (!view) return words().room.end.never;
-    return isEarly ? words().room.end.earlyLine : session.form.verdict(view, session.you.value);
+    if (!isEarly) return session.form.verdict(view, session.you.value);
+    return session.room.isShared === true ? words().here.early : words().room.end.earlyLine;
   }
 }

@@ -5,17 +5,16 @@ import { titleOf } from '../posters.ts';
 import type { Session } from './session.ts';
 import yourTurnIcon from './your-turn.svg';
 
-const BUZZ_MS = 120;
-
-/** Tells by the title of the page, by its icon and by a buzz, that it is your turn. */
+/**
+ * Tells by the title of the page and by its icon that it is your turn. Those who share a screen look at
+ * it anyway.
+ */
 export function useTurnSignal(session: Session): void {
   useSignalEffect(() => {
     const title = words().room.turn.title(titleOf(session.room.game));
-    const isYourTurn = session.isYourTurn.value;
+    const isYourTurn = session.room.isShared !== true && session.isYourTurn.value;
     document.title = isYourTurn ? `${words().room.turn.yours} ${title}` : title;
     showIcon(isYourTurn);
-    // Browsers complain about it until the page has been touched.
-    if (isYourTurn && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
   });
   useEffect(
     () => () => {

@@ -1,0 +1,22 @@
+/** What somebody knows who has played before: nothing is explained to them any more. */
+export const KNOWN_RULES = [
+  'scramble.waiting',
+  'scramble.matched',
+  'scramble.missed',
+  'scramble.free',
+  'memoarrr.peek',
+  'memoarrr.crab',
+  'memoarrr.octopus',
+  'memoarrr.penguin',
+  'memoarrr.walrus',
+  'memoarrr.blocked',
+  'memoarrr.misfit',
+  'memoarrr.turtle',
+  'memoarrr.skipped',
+  'memoarrr.out',
+  'memoarrr.new-round',
+  'match.choice',
+  'match.seen',
+  'match.skip',
+  'match.opponent-skips',
+].join(' ');

@@ -1,0 +1,73 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { ChoiceOf, GameName } from '../../games/index.ts';
+import { passesCheck } from '../fields/use-check.ts';
+import { useAttempt } from '../home/use-attempt.ts';
+import { words } from '../languages/words.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { seatName } from '../people/player-name.ts';
+import type { Poster } from '../web-form.ts';
+import { beginHere } from './begin.ts';
+import { PeopleFields, type Wisher } from './people-fields.tsx';
+import { offeredNames, rememberNames } from './remembered-names.ts';
+import './deal-here.css';
+
+interface Props<Name extends GameName> {
+  readonly poster: Poster<Name>;
+  onClose(): void;
+}
+
+/** More people do not fit around one screen. */
+const MOST = 8;
+
+/** A sheet on which people who share this device say who they are and how they play. */
+export function DealHere<Name extends GameName>({ poster, onClose }: Props<Name>) {
+  return (
+    <Dialog title={words().here.title(poster.words().title)} onClose={onClose}>
+      <DealForm poster={poster} />
+    </Dialog>
+  );
+}
+
+function DealForm<Name extends GameName>({ poster }: { readonly poster: Poster<Name> }) {
+  const { game, Options } = poster;
+  // Where nobody chooses how many play, it takes two.
+  const { least, most } = poster.seats ?? { least: 2, most: 2 };
+  const people = useSignal(usualPeople(least, Math.min(most, MOST)));
+  const choice: Signal<ChoiceOf<Name>> = useSignal(poster.quick);
+  const { isUnderway, problem, run } = useAttempt();
+  function send(event: SubmitEvent): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(form instanceof HTMLFormElement) || !passesCheck(form)) return;
+    const sitting = people.peek().map(({ name, place }) => ({
+      name: seatName(name),
+      place: place === '' ? null : place,
+    }));
+    rememberNames(sitting.map(({ name }) => name));
+    void run(() => beginHere({ game, people: sitting, choice: choice.peek() }));
+  }
+  return (
+    <form class="room-form" noValidate onSubmit={send}>
+      <div class="room-fields">
+        <PeopleFields
+          people={people}
+          least={least}
+          most={Math.min(most, MOST)}
+          places={poster.places?.() ?? []}
+        />
+        <Options choice={choice} />
+      </div>
+      <div class="room-form-foot">
+        <p class="problem" role="alert">
+          {problem.value}
+        </p>
+        <button type="submit" class="primary" disabled={isUnderway.value}>
+          {isUnderway.value ? words().here.form.dealing : words().here.form.deal}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const usualPeople = (least: number, most: number): readonly Wisher[] =>
+  offeredNames(least, most).map((name, key) => ({ key, name, place: '' }));

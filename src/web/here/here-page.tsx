@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { words } from '../languages/words.ts';
+import { PlayPage } from '../room/play-page.tsx';
+import { Wordmark } from '../wordmark.tsx';
+import { Again } from './again.tsx';
+import { ClosedHere } from './closed-here.tsx';
+import { HereBar } from './here-bar.tsx';
+import { type Entrance, HereVisit } from './here-visit.ts';
+import { sharedTable } from './shared-table.tsx';
+import './here.css';
+
+/** A game on this device, with everybody at the same screen. */
+export function HerePage({ id }: { readonly id: string }) {
+  const visit = useMemo(() => new HereVisit(id), [id]);
+  useEffect(() => {
+    void visit.enter();
+    return () => visit.leave();
+  }, [visit]);
+  const entrance = visit.entrance.value;
+  if (entrance.at === 'closed') return <ClosedHere why={entrance.why} />;
+  return entrance.at === 'door' ? <Entering /> : <AtTheTable {...entrance} />;
+}
+
+function AtTheTable({ room, session, Table }: Extract<Entrance, { at: 'inside' }>) {
+  const Shared = useMemo(() => sharedTable(room, Table), [room, Table]);
+  useEffect(() => {
+    const tellOnce = (): void => {
+      if (room.isKept) return;
+      stop();
+      session.tell(words().here.notKept);
+    };
+    const stop = room.listen(tellOnce);
+    tellOnce();
+    return stop;
+  }, [room, session]);
+  return (
+    <PlayPage
+      session={session}
+      Table={Shared}
+      bar={<HereBar session={session} />}
+      next={<Again session={session} />}
+    />
+  );
+}
+
+function Entering() {
+  return (
+    <div class="page">
+      <header class="masthead">
+        <Wordmark />
+      </header>
+      <main class="entering" aria-busy="true" />
+    </div>
+  );
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type RoomEvent, RoomGone } from '../../client/browser.ts';
+import { type GameName, games, type MoveIn } from '../../games/index.ts';
+import type { Json } from '../../games/json.ts';
+import { type Random, randomFrom } from '../../games/random.ts';
+import { EFFORT } from '../../games/testing/effort.ts';
+import { pickFrom } from '../../games/testing/pick.ts';
+import { deal } from './deal.ts';
+import { CardHeld, HereRoom } from './here-room.ts';
+import { DamagedLog, keptHeads } from './kept-log.ts';
+import { FakeDevice, type FakeStore } from './testing/fake-store.ts';
+
+const SMALL: { readonly [Name in GameName]: Json } = {
+  scramble: { rows: 2, columns: 3, theme: 'letters' },
+  memoarrr: { rules: 'expert', peekEachRound: true },
+  match: { rows: 4, columns: 4 },
+};
+const GAMES = Object.keys(SMALL) as readonly GameName[];
+
+const sitting = (...names: readonly string[]) => names.map((name) => ({ name, place: null }));
+
+function dealt(store: FakeStore, game: GameName, names = ['Ann', 'Ben']): string {
+  return deal(store, { game, people: sitting(...names), choice: SMALL[game] });
+}
+
+function opened(store: FakeStore, id: string): HereRoom {
+  const room = HereRoom.open(store, id);
+  if (!room) throw new Error('there should be a game');
+  return room;
+}
+
+/** All that is to be known of a table. */
+const everythingOf = ({ id, game, view, table, you, secret, here }: HereRoom) => ({
+  ...{ id, game, view, table, you, secret, here },
+});
+
+/** What whoever is to go on can do, but for leaving. */
+function movesIn(room: HereRoom): readonly MoveIn<GameName>[] {
+  const { you } = room;
+  if (you === null) return [];
+  const moves = games.get(room.game)?.moves(room.view as never, you) ?? [];
+  const listed = moves as unknown as readonly MoveIn<GameName>[];
+  return listed.filter(({ type }) => type !== 'leave');
+}
+
+/** One of these, unless somebody else holds the card. */
+async function playOn(room: HereRoom, random: Random): Promise<void> {
+  await room.play(pickFrom(movesIn(room), random)).catch((error) => {
+    if (!(error instanceof CardHeld)) throw error;
+  });
+}
+
+const flip = (row: number, column: number): MoveIn<'scramble'> => ({ type: 'flip', row, column });
+
+describe.each(GAMES)('%s on this device', (name) => {
+  it('is played to its end, and is the same after every reload', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (seed) => {
+        const random = randomFrom(seed);
+        const store = new FakeDevice().tab();
+        let room = opened(store, dealt(store, name));
+        for (let moves = 0; room.status === 'playing'; moves++) {
+          expect(moves).toBeLessThan(5_000);
+          await playOn(room, random);
+          const again = opened(store, room.id);
+          expect(everythingOf(again)).toEqual(everythingOf(room));
+          room.close();
+          room = again;
+        }
+        expect(room.you).toBeNull();
+        expect(room.table.standings).not.toBeNull();
+        expect(keptHeads(store)[0]?.[1].isDone).toBe(true);
+      }),
+      { numRuns: 3 * EFFORT },
+    );
+  });
+
+  it('never comes apart in two tabs', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (seed) => {
+        const random = randomFrom(seed);
+        const device = new FakeDevice();
+        const store = device.tab();
+        const id = dealt(store, name);
+        const tabs = [opened(store, id), opened(device.tab(), id)] as const;
+        for (let moves = 0; moves < 60 && tabs[0].status === 'playing'; moves++) {
+          await playOn(pickFrom(tabs, random), random);
+          expect(everythingOf(tabs[1])).toEqual(everythingOf(tabs[0]));
+        }
+        expect(everythingOf(opened(device.tab(), id))).toEqual(everythingOf(tabs[0]));
+      }),
+      { numRuns: 5 * EFFORT },
+    );
+  });
+});
+
+it('tells what happened, and what was to be seen before', async () => {
+  const store = new FakeDevice().tab();
+  const room = opened(store, dealt(store, 'match'));
+  const events: RoomEvent[] = [];
+  room.listen((event) => events.push(event));
+  const before = room.view;
+  const outcome = await room.play({ type: 'reveal', spot: 0 });
+  expect(outcome).toMatchObject({ status: 'played', seq: 1 });
+  expect(events).toMatchObject([{ type: 'moved', seq: 1, player: 'Ann', before }]);
+  expect(await room.play({ type: 'reveal', spot: 0 })).toMatchObject({
+    status: 'refused',
+    problem: { code: 'face-up' },
+  });
+  expect(events).toHaveLength(1);
+});
+
+it('has the secrets of whoever is to look, and of nobody else', async () => {
+  const store = new FakeDevice().tab();
+  const room = opened(store, dealt(store, 'memoarrr'));
+  const ofAnn = room.secret;
+  expect([room.you, JSON.stringify(ofAnn)]).toEqual(['Ann', expect.stringContaining('peek')]);
+  await room.play({ type: 'seen' });
+  expect(room.you).toBe('Ben');
+  expect(room.secret).not.toEqual(ofAnn);
+  await room.play({ type: 'seen' });
+  expect(room.secret).toBeNull();
+});
+
+describe('the hands of Memory Scramble', () => {
+  const begun = (...names: readonly string[]): HereRoom => {
+    const store = new FakeDevice().tab();
+    return opened(store, dealt(store, 'scramble', [...names]));
+  };
+
+  it('go round after a second card, whatever it is', async () => {
+    const room = begun('Ann', 'Ben', 'Cleo');
+    expect(room.hasHands).toBe(true);
+    const hands: (string | null)[] = [];
+    for (const [row, column] of [
+      [0, 0],
+      [0, 0], // 2-B: it fails
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      hands.push(room.you);
+      await room.play(flip(row, column));
+    }
+    expect([...hands, room.you]).toEqual(['Ann', 'Ann', 'Ben', 'Ben', 'Cleo']);
+  });
+
+  it('can be chosen, and the first card of another hand comes next', async () => {
+    const room = begun('Ann', 'Ben', 'Cleo');
+    await room.play(flip(0, 0));
+    room.chooseHand('Cleo');
+    expect(room.you).toBe('Cleo');
+    await room.play(flip(0, 1));
+    expect(room.you).toBe('Cleo');
+    await room.play(flip(0, 2));
+    expect(room.you).toBe('Ann');
+    room.chooseHand('Zoe');
+    expect(room.you).toBe('Ann');
+  });
+
+  it('never wait for each other: it is said who holds the card', async () => {
+    const room = begun('Ann', 'Ben');
+    await room.play(flip(0, 0));
+    room.chooseHand('Ben');
+    const before = everythingOf(room);
+    await expect(room.play(flip(0, 0))).rejects.toThrow(
+      new CardHeld('Ann holds that card. Choose another one.'),
+    );
+    expect(everythingOf(room)).toEqual(before);
+    expect(await room.play(flip(0, 1))).toMatchObject({ status: 'played' });
+  });
+
+  it('are one if one plays alone', async () => {
+    const room = begun('Ann');
+    expect([room.hasHands, room.you]).toEqual([false, 'Ann']);
+    await room.play(flip(0, 0));
+    await room.play(flip(0, 1));
+    expect(room.you).toBe('Ann');
+  });
+});
+
+describe('the end', () => {
+  it('can come early, and stays', async () => {
+    const store = new FakeDevice().tab();
+    const room = opened(store, dealt(store, 'match'));
+    await room.end();
+    expect(opened(store, room.id).table).toMatchObject({ status: 'ended', standings: null });
+    expect(await room.play({ type: 'reveal', spot: 0 })).toMatchObject({
+      problem: { code: 'over' },
+    });
+    expect(room.table.fairness.seed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('leads to another game with the same people and other cards', async () => {
+    const store = new FakeDevice().tab();
+    const room = opened(store, dealt(store, 'match'));
+    await room.end();
+    const next = opened(store, (await room.rematch()).room);
+    expect(next.status).toBe('playing');
+    expect(next.here).toEqual(room.here);
+    expect(next.table.fairness.seedHash).not.toBe(room.table.fairness.seedHash);
+  });
+
+  it('is forgotten when a few more games are over', async () => {
+    const store = new FakeDevice().tab();
+    for (let count = 0; count < 6; count++) await opened(store, dealt(store, 'match')).end();
+    const open = dealt(store, 'match');
+    const heads = keptHeads(store);
+    expect(heads.filter(([, { isDone }]) => isDone)).toHaveLength(3);
+    expect(heads.map(([id]) => id)).toContain(open);
+  });
+});
+
+describe('what is kept', () => {
+  it.each([
+    ['head', 'nonsense'],
+    ['head', '{"format":2}'],
+    ['head', '{"format":1,"game":"chess","people":[],"choice":{},"seed":"","at":0,"isDone":false}'],
+    ['head', '{"format":1,"game":"match","people":[],"choice":{},"seed":"","at":0,"isDone":false}'],
+    ['entry', 'nonsense'],
+    ['entry', '{"by":"Ann"}'],
+    ['entry', '{"by":"Ann","move":{"type":"seen"}}'],
+    ['entry', '{"by":"Zoe","move":{"type":"reveal","spot":1}}'],
+  ])('may be damaged: a %s like %s', async (part, text) => {
+    const store = new FakeDevice().tab();
+    const id = dealt(store, 'match');
+    store.write(`recollect.here.${id}${part === 'head' ? '' : '.0'}`, text);
+    expect(() => HereRoom.open(store, id)).toThrow(DamagedLog);
+  });
+
+  it('may not be there', () => {
+    expect(HereRoom.open(new FakeDevice().tab(), 'abc')).toBeUndefined();
+  });
+
+  it('is played in memory when nothing can be stored, and says so', async () => {
+    const device = new FakeDevice();
+    device.space = 0;
+    const store = device.tab();
+    const room = opened(store, dealt(store, 'match'));
+    expect(room.isKept).toBe(false);
+    await room.play({ type: 'reveal', spot: 0 });
+    expect(everythingOf(opened(store, room.id))).toEqual(everythingOf(room));
+    expect(device.stored.size).toBe(0);
+  });
+
+  it('has no gaps when there was no space for a while', async () => {
+    const device = new FakeDevice();
+    const store = device.tab();
+    const room = opened(store, dealt(store, 'match'));
+    await room.play({ type: 'reveal', spot: 0 });
+    const then = everythingOf(room);
+    device.space = 0;
+    await room.play({ type: 'reveal', spot: 1 });
+    expect(room.isKept).toBe(false);
+    device.space = 10;
+    await playOn(room, randomFrom('on'));
+    expect(everythingOf(opened(device.tab(), room.id))).toEqual(then);
+  });
+});
+
+describe('another tab', () => {
+  it('that wrote last at the same moment is right', async () => {
+    const device = new FakeDevice();
+    const store = device.tab();
+    const room = opened(store, dealt(store, 'match'));
+    await room.play({ type: 'reveal', spot: 0 });
+    const events: string[] = [];
+    room.listen(({ type }) => events.push(type));
+    const move = { by: 'Ann', move: { type: 'reveal', spot: 5 } };
+    device.tab().write(`recollect.here.${room.id}.0`, JSON.stringify(move));
+    expect(events).toEqual(['anew', 'secret']);
+    expect(everythingOf(room)).toEqual(everythingOf(opened(device.tab(), room.id)));
+  });
+
+  it('may have deleted the game', async () => {
+    const device = new FakeDevice();
+    const store = device.tab();
+    const room = opened(store, dealt(store, 'match'));
+    const events: string[] = [];
+    room.listen(({ type }) => events.push(type));
+    device.tab().delete(`recollect.here.${room.id}`);
+    expect(events).toEqual(['closed']);
+    expect(room.error).toBeInstanceOf(RoomGone);
+    await expect(room.play({ type: 'reveal', spot: 0 })).rejects.toThrow(RoomGone);
+  });
+});

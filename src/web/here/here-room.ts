@@ -1,0 +1,369 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import {
+  Closed,
+  type MoveOutcome,
+  RecollectError,
+  Rejected,
+  type RoomEvent,
+  RoomGone,
+  type Seat,
+  type TableView,
+} from '../../client/browser.ts';
+import { type Game, isRefused, type Played } from '../../games/game.ts';
+import {
+  type EffectOf,
+  type GameName,
+  games,
+  type MoveIn,
+  type SecretOf,
+  type ViewOf,
+} from '../../games/index.ts';
+import type { Json } from '../../games/json.ts';
+import { type Problem, problem } from '../../games/problem.ts';
+import { randomFrom } from '../../games/random.ts';
+import type { PlayerId, PublicView } from '../../games/view.ts';
+import { words } from '../languages/words.ts';
+import { screenOf } from '../plain/screen.ts';
+import type { AnyRoom } from '../room/session.ts';
+import { dealAgain } from './deal.ts';
+import { DamagedLog, type Entry, type Head, KeptLog } from './kept-log.ts';
+import type { Store } from './store.ts';
+
+type Listener = (event: RoomEvent) => void;
+
+/** Any width will do to find out whether there is something to show. */
+const SCREEN = screenOf(80);
+
+/** Somebody else holds the card, as the message says in the language that is spoken. */
+export class CardHeld extends RecollectError {
+  override readonly name = 'CardHeld';
+}
+
+/**
+ * A table on this device, at which everybody sits at the same screen: the rules run in the page, and its
+ * log is kept in the browser. `you` is whoever is to go on.
+ *
+ * Nobody waits for a card at it: whoever holds it sits at the same table, and while a hand waits the
+ * device would have to go round past it. So a move that would wait is not made, and it is said who holds
+ * the card.
+ */
+export class HereRoom implements AnyRoom {
+  readonly isShared = true;
+  readonly seat = undefined;
+  readonly watching = 0;
+  readonly connection = 'connected';
+  readonly #store: Store;
+  readonly #log: KeptLog;
+  readonly #game: Game;
+  readonly #names: readonly PlayerId[];
+  readonly #listeners = new Set<Listener>();
+  readonly #stopFollowing: () => void;
+  #error: RecollectError | undefined;
+  #state: unknown;
+  #view: PublicView;
+  #table: TableView | undefined;
+  #seq = 0;
+  #isEnded = false;
+  #last: PlayerId | undefined;
+  #chosen: PlayerId | undefined;
+
+  /** Undefined if there is no such game. Throws DamagedLog if it cannot be gone on with. */
+  static open(store: Store, id: string): HereRoom | undefined {
+    const log = KeptLog.open(store, id);
+    return log && new HereRoom(store, log);
+  }
+
+  private constructor(store: Store, log: KeptLog) {
+    const game = games.get(log.head.game);
+    if (!game) throw new DamagedLog(`${log.head.game} is no game that is known here`);
+    this.#store = store;
+    this.#log = log;
+    this.#game = game;
+    this.#names = log.head.people.map(({ name }) => name);
+    this.#view = this.#fold();
+    this.#stopFollowing = log.listen(() => this.#follow());
+  }
+
+  get id(): string {
+    return this.#log.id;
+  }
+
+  get game(): GameName {
+    return this.#game.name as GameName;
+  }
+
+  get here(): readonly PlayerId[] {
+    return this.#names;
+  }
+
+  get error(): RecollectError | undefined {
+    return this.#error;
+  }
+
+  get view(): ViewOf<GameName> {
+    // It is what the rules of the game say.
+    return this.#view as unknown as ViewOf<GameName>;
+  }
+
+  /** As long as nothing has changed it is the same, so that nothing need be drawn again. */
+  get table(): TableView {
+    if (this.#table?.status !== this.status) this.#table = this.#tableNow();
+    return this.#table;
+  }
+
+  get status(): 'playing' | 'over' | 'ended' {
+    if (this.#isEnded) return 'ended';
+    return this.#game.result(this.#state) ? 'over' : 'playing';
+  }
+
+  /** Whoever is to go on; null once nobody can. */
+  get you(): PlayerId | null {
+    if (this.status !== 'playing') return null;
+    return this.#chosen ?? this.#game.text.next(this.#view, this.#names, this.#last) ?? null;
+  }
+
+  /** What only whoever is to go on may see; null if there is nothing. */
+  get secret(): SecretOf<GameName> | null {
+    const { you } = this;
+    if (you === null || this.#game.hasSecrets !== true) return null;
+    const secret = this.#game.privateView(this.#state, you);
+    const isSomething = this.#game.text.secret?.(secret, SCREEN) !== undefined;
+    return isSomething ? (secret as unknown as SecretOf<GameName>) : null;
+  }
+
+  /** It survives the page. */
+  get isKept(): boolean {
+    return this.#log.isKept;
+  }
+
+  /** There are no turns: whose hand it is can be chosen. */
+  get hasHands(): boolean {
+    return this.#game.offer.joinLate && this.#names.length > 1;
+  }
+
+  /** From now on it is that player's hand, until it has been played. */
+  chooseHand(player: PlayerId): void {
+    if (!this.hasHands || !this.#names.includes(player)) return;
+    this.#chosen = player;
+    this.#tell({ type: 'anew' });
+  }
+
+  async play(move: MoveIn<GameName>): Promise<MoveOutcome> {
+    if (this.#error) throw this.#error;
+    // Whoever pressed it saw the table as it was before other tabs went on.
+    const { you } = this;
+    this.#catchUp();
+    if (this.#error) throw this.#error;
+    if (you === null || this.#isEnded) return refused(problem('over', 'the game is over'));
+    const holder = this.#holderWaitedFor(you, move);
+    if (holder !== undefined) throw new CardHeld(words().here.held(holder));
+    const outcome = this.#game.play(this.#state, you, move);
+    if (isRefused(outcome)) return refused(outcome.refused);
+    this.#log.append({ by: you, move });
+    this.#played(you, outcome);
+    const happened = { seq: this.#seq, effects: effectsOf(outcome) };
+    return outcome.failed
+      ? { status: 'failed', ...happened, problem: outcome.failed }
+      : { status: 'played', ...happened };
+  }
+
+  listen(listener: Listener): () => void {
+    const own: Listener = (event) => listener(event);
+    this.#listeners.add(own);
+    return () => this.#listeners.delete(own);
+  }
+
+  /** Ends the game before it is over. */
+  async end(): Promise<void> {
+    this.#catchUp();
+    if (this.#error) throw this.#error;
+    if (this.status !== 'playing') return;
+    this.#log.append({ ended: true });
+    this.#isEnded = true;
+    this.#log.finish();
+    this.#anew();
+  }
+
+  /** The same people play again. */
+  async rematch(): Promise<Seat> {
+    const room = dealAgain(this.#store, this.#log.head);
+    return { room, game: this.game, name: this.#names[0] ?? '' };
+  }
+
+  close(): void {
+    this.#end(new Closed());
+  }
+
+  start(): Promise<void> {
+    return this.#notHere();
+  }
+
+  standUp(): Promise<void> {
+    return this.#notHere();
+  }
+
+  remove(): Promise<void> {
+    return this.#notHere();
+  }
+
+  handOver(): Promise<void> {
+    return this.#notHere();
+  }
+
+  invite(): Promise<string> {
+    return this.#notHere();
+  }
+
+  #tableNow(): TableView {
+    const { people, choice } = this.#log.head;
+    const { status } = this;
+    return {
+      status,
+      isPublic: false,
+      isOpen: false,
+      seats: people.length,
+      byInvitation: false,
+      idleSeconds: null,
+      options: choice,
+      people: people.map((person) => ({ ...person, hasLeft: false })),
+      host: null,
+      fairness: fairnessOf(this.#game, this.#log.head, status !== 'playing'),
+      standings: (status === 'over' && this.#game.result(this.#state)) || null,
+      rematch: null,
+    };
+  }
+
+  /** Those who sit together need no server for that. */
+  #notHere(): Promise<never> {
+    return Promise.reject(new Rejected(problem('not-now', 'there is no need for that here'), 0));
+  }
+
+  /** Deals the cards and plays all that is kept. Throws DamagedLog. */
+  #fold(): PublicView {
+    const { people, choice, seed } = this.#log.head;
+    this.#log.rewind();
+    this.#table = undefined;
+    this.#seq = 0;
+    this.#isEnded = false;
+    this.#last = undefined;
+    this.#chosen = undefined;
+    try {
+      const { offer } = this.#game;
+      const options = offer.prepare(
+        choice,
+        people.map(({ place }) => place),
+      );
+      this.#state = this.#game.setup(options, this.#names, randomFrom(seed));
+      for (const entry of this.#log.readOn()) this.#replay(entry);
+      return this.#game.publicView(this.#state);
+    } catch (error) {
+      throw new DamagedLog('this game cannot be gone on with', { cause: error });
+    }
+  }
+
+  #replay(entry: Entry): void {
+    this.#seq += 1;
+    if ('ended' in entry) {
+      this.#isEnded = true;
+      return;
+    }
+    const outcome = this.#game.play(this.#state, entry.by, entry.move);
+    if (isRefused(outcome)) throw new DamagedLog(outcome.refused.message);
+    this.#last = entry.by;
+  }
+
+  /** Another tab has written: what it wrote last is what counts. */
+  #follow(): void {
+    if (this.#error === undefined && this.#log.isThere && !this.#log.isTrue) this.#refold();
+    else this.#catchUp();
+  }
+
+  /** Goes on to where other tabs are. */
+  #catchUp(): void {
+    if (this.#error) return;
+    try {
+      if (!this.#log.isThere) this.#end(new RoomGone(null));
+      else for (const entry of this.#log.readOn()) this.#hear(entry);
+    } catch {
+      this.#end(new RoomGone(null));
+    }
+  }
+
+  #refold(): void {
+    try {
+      this.#view = this.#fold();
+      this.#anew();
+    } catch {
+      this.#end(new RoomGone(null));
+    }
+  }
+
+  #hear(entry: Entry): void {
+    if ('ended' in entry) {
+      this.#isEnded = true;
+      this.#anew();
+      return;
+    }
+    const outcome = this.#game.play(this.#state, entry.by, entry.move);
+    if (isRefused(outcome)) throw new DamagedLog(outcome.refused.message);
+    this.#played(entry.by, outcome);
+  }
+
+  #played(player: PlayerId, outcome: Played): void {
+    const before = this.view;
+    this.#seq += 1;
+    this.#last = player;
+    this.#chosen = undefined;
+    this.#view = this.#game.publicView(this.#state);
+    if (this.status === 'over') this.#log.finish();
+    const effects = effectsOf(outcome);
+    this.#tell({ type: 'moved', seq: this.#seq, player, effects, before });
+  }
+
+  /** Whose card a move would have to wait for. */
+  #holderWaitedFor(player: PlayerId, move: Json): PlayerId | undefined {
+    const game = this.#game;
+    if (!game.cancel) return undefined;
+    const trial = game.load(JSON.parse(JSON.stringify(game.save(this.#state))));
+    const outcome = game.play(trial, player, move);
+    if (isRefused(outcome) || outcome.waiting === undefined) return undefined;
+    const [spot = -1] = outcome.effects.flatMap((effect) =>
+      effect.type === 'waits' && 'spot' in effect ? Number(effect.spot) : [],
+    );
+    const { by = '' } = Object(this.#view.spots[spot]) as { readonly by?: PlayerId };
+    return by;
+  }
+
+  #anew(): void {
+    this.#tell({ type: 'anew' });
+    this.#tell({ type: 'secret' });
+  }
+
+  #end(error: RecollectError): void {
+    if (this.#error) return;
+    this.#error = error;
+    this.#stopFollowing();
+    this.#tell({ type: 'closed', error });
+  }
+
+  #tell(event: RoomEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
+
+/** What happened is what the rules of the game say. */
+const effectsOf = ({ effects }: Played) => effects as unknown as readonly EffectOf<GameName>[];
+
+const refused = (why: Problem): MoveOutcome => ({ status: 'refused', problem: why });
+
+/** As on a server: the fingerprint from the beginning, and the number itself at the end. */
+const fairnessOf = (
+  { offer }: Game,
+  { choice, seed }: Head,
+  isOver: boolean,
+): TableView['fairness'] => ({
+  isArranged: offer.isArranged(choice),
+  seedHash: bytesToHex(sha256(utf8ToBytes(seed))),
+  ...(isOver && { seed }),
+});

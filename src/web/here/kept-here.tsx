@@ -1,0 +1,115 @@
+import { useSignal } from '@preact/signals';
+import { follow, hereAddress } from '../address.ts';
+import { words } from '../languages/words.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icons.tsx';
+import { titleOf } from '../posters.ts';
+import { deleteLog, type Head, keptHeads } from './kept-log.ts';
+import { store } from './store.ts';
+
+type Kept = readonly [id: string, head: Head];
+
+/** The games in progress on this device; nothing if there are none. */
+export function KeptHere() {
+  const games = useSignal(gamesInProgress());
+  const asked = useSignal<Kept | undefined>(undefined);
+  if (games.value.length === 0) return null;
+  const close = (): void => {
+    asked.value = undefined;
+  };
+  return (
+    <section class="kept sheet" aria-labelledby="kept-here-title">
+      <h2 id="kept-here-title">{words().here.kept.title}</h2>
+      <ul class="room-lines">
+        {games.value.map((game) => (
+          <KeptLine
+            key={game[0]}
+            game={game}
+            onDelete={() => {
+              asked.value = game;
+            }}
+          />
+        ))}
+      </ul>
+      {asked.value && (
+        <AskToDelete
+          game={asked.value}
+          onCancel={close}
+          onDelete={(id) => {
+            close();
+            deleteLog(store, id);
+            games.value = gamesInProgress();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The latest first. */
+const gamesInProgress = (): readonly Kept[] =>
+  keptHeads(store)
+    .filter(([, { isDone }]) => !isDone)
+    .toSorted(([, one], [, other]) => other.at - one.at);
+
+interface LineProps {
+  readonly game: Kept;
+  onDelete(): void;
+}
+
+function KeptLine({ game: [id, head], onDelete }: LineProps) {
+  const { kept } = words().here;
+  const [title, people] = inWords(head);
+  return (
+    <li class="room-line here-line" data-game={head.game}>
+      <div class="room-line-words">
+        <strong>{title}</strong>
+        <span>{people}</span>
+      </div>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={kept.delete(title, people)}
+        onClick={onDelete}
+      >
+        <Icon of="close" />
+      </button>
+      <a
+        class="button"
+        href={hereAddress(id)}
+        aria-label={kept.goOnLabel(title, people)}
+        onClick={follow}
+      >
+        {kept.goOn}
+      </a>
+    </li>
+  );
+}
+
+interface AskProps {
+  readonly game: Kept;
+  onDelete(id: string): void;
+  onCancel(): void;
+}
+
+function AskToDelete({ game: [id, head], onDelete, onCancel }: AskProps) {
+  const { kept } = words().here;
+  return (
+    <Dialog title={kept.deleteSure} onClose={onCancel}>
+      <p>{kept.deleteMeaning(...inWords(head))}</p>
+      <p class="actions">
+        <button type="button" class="primary" onClick={() => onDelete(id)}>
+          {kept.deleteNow}
+        </button>
+        <button type="button" class="quiet" onClick={onCancel}>
+          {words().app.cancel}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+const inWords = ({ game, people }: Head): readonly [title: string, people: string] => [
+  titleOf(game),
+  words().here.kept.people(people.map(({ name }) => name)),
+];
