@@ -29,7 +29,7 @@ export interface Poster<Name extends GameName = GameName> {
   load(): Promise<WebForm<Name>>;
 }
 
-export interface PosterWords {
+interface PosterWords {
   readonly title: string;
   /** What it is, in two sentences. */
   readonly lines: string;
