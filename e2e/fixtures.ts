@@ -5,9 +5,14 @@ import { type Party, type PartyOptions, seatParty } from './party.ts';
 import { Player } from './player.ts';
 import { BoardFiles, Server, type ServerOptions } from './server.ts';
 
+interface WorkerFixtures {
+  /** A server that several tests share. For those that look at nothing but the rooms they open. */
+  readonly server: Server;
+}
+
 interface Fixtures {
   readonly boardFiles: BoardFiles;
-  /** Starts a server; it ends with the test. */
+  /** Starts a server of the test's own; it ends with the test. */
   readonly startServer: (options?: ServerOptions) => Promise<Server>;
   /** Starts a server with these rows of cards at its root. */
   readonly serve: (...rows: readonly string[]) => Promise<Server>;
@@ -24,7 +29,16 @@ interface Fixtures {
   readonly waiting: { readonly server: Server; readonly alice: Player; readonly bob: Player };
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off the pattern
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.end();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies off the pattern
   boardFiles: async ({}, use) => {
     const files = await BoardFiles.create();

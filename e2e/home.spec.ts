@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Visitor } from './home-visitor.ts';
 
@@ -9,11 +9,11 @@ const SMALL = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' }
 const DESKTOP = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
 
 test('one press leads into a room, under a name that is remembered', async ({
-  startServer,
+  server,
   openPage,
 }) => {
   const moving = { ...PHONE, reducedMotion: 'no-preference' } as const;
-  const ann = await new Visitor(await openPage(moving), await startServer()).goHome();
+  const ann = await new Visitor(await openPage(moving), server).goHome();
   await ann.playNow.click();
   const { id, game, view } = await ann.room();
   const [host] = view.table.people;
@@ -23,8 +23,8 @@ test('one press leads into a room, under a name that is remembered', async ({
   await expect(ann.page.getByText(`as ${host?.name}.`)).toBeVisible();
 });
 
-test('a room for Memory Scramble is what its form says', async ({ startServer, openPage }) => {
-  const ann = await new Visitor(await openPage(PHONE), await startServer()).goHome();
+test('a room for Memory Scramble is what its form says', async ({ server, openPage }) => {
+  const ann = await new Visitor(await openPage(PHONE), server).goHome();
   const form = await ann.openForm('Memory Scramble');
   await form.write('Your name', ' Zoë  of Zürich ');
   await form.choose('Cards on the table', 'Other');
@@ -47,8 +47,8 @@ test('a room for Memory Scramble is what its form says', async ({ startServer, o
   });
 });
 
-test('a board is dealt from cards of one’s own', async ({ startServer, openPage }) => {
-  const ann = await new Visitor(await openPage(DESKTOP), await startServer()).goHome();
+test('a board is dealt from cards of one’s own', async ({ server, openPage }) => {
+  const ann = await new Visitor(await openPage(DESKTOP), server).goHome();
   const form = await ann.openForm('Memory Scramble');
   await form.choose('Cards on the table', 'Other');
   await form.write('Rows', '2');
@@ -77,8 +77,8 @@ test('a board is dealt from cards of one’s own', async ({ startServer, openPag
   expect([...seen].sort()).toEqual(['<b>cat</b>', 'dog']);
 });
 
-test('a room for Memoarrr! is what its form says', async ({ startServer, openPage }) => {
-  const ann = await new Visitor(await openPage(DESKTOP), await startServer()).goHome();
+test('a room for Memoarrr! is what its form says', async ({ server, openPage }) => {
+  const ann = await new Visitor(await openPage(DESKTOP), server).goHome();
   const form = await ann.openForm('Memoarrr!');
   await form.write('Your name', 'Ann');
   await form.choose('Rules', 'Expert');
@@ -99,8 +99,8 @@ test('a room for Memoarrr! is what its form says', async ({ startServer, openPag
   });
 });
 
-test('a room for Memory Match is what its form says', async ({ startServer, openPage }) => {
-  const ann = await new Visitor(await openPage(PHONE), await startServer()).goHome();
+test('a room for Memory Match is what its form says', async ({ server, openPage }) => {
+  const ann = await new Visitor(await openPage(PHONE), server).goHome();
   const form = await ann.openForm('Memory Match');
   await form.choose('Cards on the table', '6 × 6');
   await form.choose('Who starts', 'The other');
@@ -123,11 +123,11 @@ test('a room for Memory Match is what its form says', async ({ startServer, open
 });
 
 test('what cannot be is said in a sentence, and no room is opened', async ({
-  startServer,
+  server,
   openPage,
 }) => {
   const page = await openPage(PHONE);
-  const ann = await new Visitor(page, await startServer()).goHome();
+  const ann = await new Visitor(page, server).goHome();
   const form = await ann.openForm('Memory Match');
   await form.write('Your name', '  ');
   await form.send();
@@ -216,8 +216,7 @@ test('the page says that the server is lost, and goes on when it is back', async
   expect((await ann.room()).game).toBe('scramble');
 });
 
-test('one joins by a code, a link or an invitation', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('one joins by a code, a link or an invitation', async ({ server, openPage }) => {
   const ann = await new Visitor(await openPage(PHONE), server).goHome();
   const { page, recollect } = ann;
   const seat = await recollect.create({ game: 'match', name: 'Eve', byInvitation: true });
@@ -242,8 +241,8 @@ test('one joins by a code, a link or an invitation', async ({ startServer, openP
   await page.waitForURL(`${link}#${seat.invitation}`);
 });
 
-test('one comes back to where one was', async ({ startServer, openPage }) => {
-  const ann = await new Visitor(await openPage(PHONE), await startServer()).goHome();
+test('one comes back to where one was', async ({ server, openPage }) => {
+  const ann = await new Visitor(await openPage(PHONE), server).goHome();
   const { page, recollect } = ann;
   await expect(ann.kept).toHaveCount(0);
   await (await ann.openForm('Memory Match')).send();
@@ -283,23 +282,27 @@ test('nothing reaches beyond a small phone, by day and by night', async ({
   startServer,
   openPage,
 }) => {
-  const server = await startServer();
   const long = 'W'.repeat(32);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const ann = new Visitor(await openPage({ ...SMALL, colorScheme }), server);
-    const seat = await ann.recollect.create({ game: 'memoarrr', name: long, public: true });
-    const room = await ann.recollect.play(seat);
-    await ann.goHome();
-    await expect(ann.tables.getByText(`${long}’s table`).first()).toBeVisible();
-    expect(await widthBeyond(ann.page)).toBe(0);
-    for (const game of ['Memory Scramble', 'Memoarrr!', 'Memory Match']) {
-      await ann.openForm(game);
-      expect(await widthBeyond(ann.page)).toBe(0);
-      await ann.page.getByRole('button', { name: 'Close' }).click();
-    }
-    room.close();
+  const ann = new Visitor(await openPage(SMALL), await startServer());
+  const seat = await ann.recollect.create({ game: 'memoarrr', name: long, public: true });
+  const room = await ann.recollect.play(seat);
+  await ann.goHome();
+  await expect(ann.tables.getByText(`${long}’s table`)).toBeVisible();
+  await fitsByDayAndNight(ann.page);
+  for (const game of ['Memory Scramble', 'Memoarrr!', 'Memory Match']) {
+    await ann.openForm(game);
+    await fitsByDayAndNight(ann.page);
+    await ann.page.getByRole('button', { name: 'Close' }).click();
   }
+  room.close();
 });
+
+async function fitsByDayAndNight(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await widthBeyond(page)).toBe(0);
+  }
+}
 
 /** By how much the page, or a sheet on it, is wider than what it is seen through. */
 const widthBeyond = (page: Page): Promise<number> =>
@@ -308,49 +311,39 @@ const widthBeyond = (page: Page): Promise<number> =>
     return Math.max(...scrolled.map((element) => element.scrollWidth - innerWidth), 0);
   });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the first page and its sheets, ${colorScheme}`, async ({
-    startServer,
-    openPage,
-  }) => {
-    const ann = new Visitor(await openPage({ ...PHONE, colorScheme }), await startServer());
-    const seat = await ann.recollect.create({ game: 'memoarrr', name: 'Eve', public: true });
-    const room = await ann.recollect.play(seat);
-    await ann.goHome();
-    await ann.playNow.click();
-    await ann.room();
-    await ann.goHome();
-    await ann.kept.waitFor();
-    await ann.joinBy('what is this?');
-    await ann.tables.getByText('Eve’s table').waitFor();
-    await ann.page.getByText('Credits').click();
-    expect(await violations(ann.page)).toEqual([]);
-    const form = await ann.openForm('Memory Scramble');
-    await form.write('Your name', '');
-    await form.choose('What is on them', 'Your own');
-    await form.choose('Cards on the table', 'Other');
-    await form.send();
-    await form.says('Write at least one card.');
-    expect(await violations(ann.page)).toEqual([]);
-    room.close();
-  });
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
-}
-
-test('the first page comes at once: script and style are small', async ({
+test('axe finds nothing on the first page and its sheets, light or dark', async ({
   startServer,
   openPage,
 }) => {
+  const ann = new Visitor(await openPage(PHONE), await startServer());
+  const seat = await ann.recollect.create({ game: 'memoarrr', name: 'Eve', public: true });
+  const room = await ann.recollect.play(seat);
+  await ann.goHome();
+  await ann.playNow.click();
+  await ann.room();
+  await ann.goHome();
+  await ann.kept.waitFor();
+  await ann.joinBy('what is this?');
+  await ann.tables.getByText('Eve’s table').waitFor();
+  await ann.page.getByText('Credits').click();
+  await expectNoViolations(ann.page);
+  const form = await ann.openForm('Memory Scramble');
+  await form.write('Your name', '');
+  await form.choose('What is on them', 'Your own');
+  await form.choose('Cards on the table', 'Other');
+  await form.send();
+  await form.says('Write at least one card.');
+  await expectNoViolations(ann.page);
+  room.close();
+});
+
+test('the first page comes at once: script and style are small', async ({ server, openPage }) => {
   const page = await openPage(PHONE);
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
     if (/\.(js|css)$/.test(response.url())) bodies.push(response.body());
   });
-  await new Visitor(page, await startServer()).goHome();
+  await new Visitor(page, server).goHome();
   await page.waitForLoadState('networkidle');
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
   expect(sizes.length).toBeGreaterThan(1);

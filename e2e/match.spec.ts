@@ -18,11 +18,10 @@ const DESKTOP: BrowserContextOptions = {
 const SPECIALS = ['+ + + +', '+ + - -', '- - - -', '41 41 42 42'].join('\n');
 
 test('[P-1] to [P-7] [T-1] to [T-4] a game to its end, on a phone and a large screen', async ({
-  startServer,
+  server,
   seat,
   openPage,
 }) => {
-  const server = await startServer();
   const party = await seat(server, {
     game: 'match',
     options: { deck: SPECIALS },
@@ -114,11 +113,11 @@ test('[P-1] to [P-7] [T-1] to [T-4] a game to its end, on a phone and a large sc
 });
 
 test('[E-1] [E-2] a card without a partner is left, and a tie', async ({
-  startServer,
+  server,
   seat,
   openPage,
 }) => {
-  const party = await seat(await startServer(), {
+  const party = await seat(server, {
     game: 'match',
     options: { deck: '+ 1\n1 +' },
     names: ['Ann', 'Bob'],
@@ -133,8 +132,7 @@ test('[E-1] [E-2] a card without a partner is left, and a tie', async ({
   await expect(game.watcher.prompt).toContainText('It is a tie!');
 });
 
-test('[T-5] whoever leaves forfeits', async ({ startServer, seat, openPage }) => {
-  const server = await startServer();
+test('[T-5] whoever leaves forfeits', async ({ server, seat, openPage }) => {
   const party = await seat(server, {
     game: 'match',
     options: { rows: 10, columns: 10 },
@@ -148,11 +146,8 @@ test('[T-5] whoever leaves forfeits', async ({ startServer, seat, openPage }) =>
   await expect(game.watcher.prompt).toContainText('Ann wins!');
 });
 
-test('[T-2] cards turn over, points rise, and it goes on by itself', async ({
-  startServer,
-  seat,
-}) => {
-  const party = await seat(await startServer(), {
+test('[T-2] cards turn over, points rise, and it goes on by itself', async ({ server, seat }) => {
+  const party = await seat(server, {
     game: 'match',
     options: { deck: '1 1 2\n3 2 3' },
     names: ['Ann', 'Bob'],
@@ -231,8 +226,7 @@ async function areOnlyThese(game: MatchGame, known: readonly string[]): Promise<
   }
 }
 
-test('nothing goes on when the host has ended the game', async ({ startServer, seat }) => {
-  const server = await startServer();
+test('nothing goes on when the host has ended the game', async ({ server, seat }) => {
   const party = await seat(server, {
     game: 'match',
     options: { deck: SPECIALS },

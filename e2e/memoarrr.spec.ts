@@ -82,11 +82,11 @@ const labelsOf = (spots: readonly number[], isShown: boolean): string[] =>
   });
 
 test('[S-4] the cards in front of you are in your page alone, and only while you look', async ({
-  startServer,
+  server,
   openPage,
 }) => {
   const people = { Ann: PHONE, Bob: DESKTOP, Cem: SMALL_PHONE, Dora: DARK };
-  const { party, heard } = await sitDown(await startServer(), openPage, people);
+  const { party, heard } = await sitDown(server, openPage, people);
   const all = DECK.split(/\s+/);
   const [ann, bob] = party.pages;
   if (!ann || !bob) throw new Error('nobody came');
@@ -165,10 +165,10 @@ async function everybodyLooks(pages: readonly Page[]): Promise<void> {
   }
 }
 
-test('four people play seven rounds to the end', async ({ startServer, openPage }) => {
+test('four people play seven rounds to the end', async ({ server, openPage }) => {
   test.slow();
   const people = { Ann: PHONE, Bob: DESKTOP, Cem: SMALL_PHONE, Dora: DARK };
-  const { party, heard, watchers } = await sitDown(await startServer(), openPage, people);
+  const { party, heard, watchers } = await sitDown(server, openPage, people);
   const [ann, bob] = party.pages;
   if (!ann || !bob) throw new Error('nobody came');
   await everybodyLooks(party.pages);
@@ -203,17 +203,15 @@ test('four people play seven rounds to the end', async ({ startServer, openPage 
 });
 
 test('two people play by the expert rules without the board, and somebody watches', async ({
-  startServer,
+  server,
   openPage,
 }) => {
   test.slow();
   const people = { Ann: PHONE, Bob: DARK };
-  const { party, heard, watchers, open, overheard } = await sitDown(
-    await startServer(),
-    openPage,
-    people,
-    { rules: 'expert', display: 'expert' },
-  );
+  const { party, heard, watchers, open, overheard } = await sitDown(server, openPage, people, {
+    rules: 'expert',
+    display: 'expert',
+  });
   const spectating = await open(DESKTOP);
   await spectating.goto(party.link);
   await expect(spectating.locator('.prompt-line')).toContainText('still looking');
@@ -232,12 +230,12 @@ test('two people play by the expert rules without the board, and somebody watche
 });
 
 test('[X-O] cards that an octopus swaps are seen to move, and not to turn over', async ({
-  startServer,
+  server,
   openPage,
 }) => {
   const moving = { viewport: PHONE.viewport, reducedMotion: 'no-preference' } as const;
   const people = { Ann: moving, Bob: { ...DESKTOP, ...moving } };
-  const { party } = await sitDown(await startServer(), openPage, people, { rules: 'expert' });
+  const { party } = await sitDown(server, openPage, people, { rules: 'expert' });
   await everybodyLooks(party.pages);
   const [ann, bob] = party.pages;
   if (!ann || !bob) throw new Error('nobody came');
@@ -297,8 +295,7 @@ async function showsTreasure(pages: readonly Page[], game: GameOnPages): Promise
   }
 }
 
-test('nothing goes on when the host has ended the game', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('nothing goes on when the host has ended the game', async ({ server, openPage }) => {
   const { party } = await sitDown(server, openPage, { Ann: LYING, Bob: PHONE });
   const [ann, bob] = party.pages;
   if (!ann || !bob) throw new Error('two should play');

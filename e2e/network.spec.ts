@@ -104,8 +104,7 @@ test.describe('the server crashes in mid-game, and nothing is lost', () => {
   });
 });
 
-test('one page loses the network, and hears what it missed', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('one page loses the network, and hears what it missed', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const ann = await recollect.create({ game: 'scramble', name: 'Ann', options: { board: LINE } });
   const bob = await recollect.sitDown<'scramble'>(ann.room, { name: 'Bob' });
@@ -131,8 +130,7 @@ test('one page loses the network, and hears what it missed', async ({ startServe
   for (const room of [annsRoom, bobsRoom]) room.close();
 });
 
-test('a page that finds nobody tries again by itself', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('a page that finds nobody tries again by itself', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const seat = await recollect.create({ game: 'match', name: 'Ann' });
   const page = await openPage(DESK);

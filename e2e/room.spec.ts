@@ -19,11 +19,7 @@ const PHONE = {
 } as const;
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
 
-test('people meet by a link: a host, a guest and a spectator', async ({
-  startServer,
-  openPage,
-}) => {
-  const server = await startServer();
+test('people meet by a link: a host, a guest and a spectator', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const seat = await recollect.create({
     game: 'scramble',
@@ -93,8 +89,7 @@ test('people meet by a link: a host, a guest and a spectator', async ({
   });
 });
 
-test('the link is there to be copied and scanned', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('the link is there to be copied and scanned', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const seat = await recollect.create({ game: 'match', name: 'Ann', byInvitation: true });
   const link = recollect.link(seat.room, seat.invitation);
@@ -125,8 +120,7 @@ test('the link is there to be copied and scanned', async ({ startServer, openPag
   await expect(host.getByRole('button', { name: 'Start the game' })).toBeEnabled();
 });
 
-test('the host sends away and hands over; places are chosen', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('the host sends away and hands over; places are chosen', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const seat = await recollect.create({ game: 'memoarrr', name: 'Ann', place: 'top' });
   const link = recollect.link(seat.room);
@@ -168,8 +162,7 @@ test('the host sends away and hands over; places are chosen', async ({ startServ
   }
 });
 
-test('a seat is good in every tab, and after a reload', async ({ startServer, seat }) => {
-  const server = await startServer();
+test('a seat is good in every tab, and after a reload', async ({ server, seat }) => {
   const party = await seat(server, {
     game: 'scramble',
     options: { rows: 1, columns: 4, theme: 'letters' },
@@ -190,8 +183,7 @@ test('a seat is good in every tab, and after a reload', async ({ startServer, se
   await second.close();
 });
 
-test('an old link says what became of the room', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('an old link says what became of the room', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const seat = await recollect.create({ game: 'match', name: 'Ann' });
   const page = await openPage(PHONE);
@@ -208,11 +200,10 @@ test('an old link says what became of the room', async ({ startServer, openPage 
 });
 
 test('the end: standings, the board to look at, and the next game for everybody', async ({
-  startServer,
+  server,
   openPage,
   seat,
 }) => {
-  const server = await startServer();
   const party = await seat(server, {
     game: 'scramble',
     options: { rows: 1, columns: 2 },
@@ -263,8 +254,7 @@ test('the end: standings, the board to look at, and the next game for everybody'
   for (const page of [ann, bob, spectator]) await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('leaving is asked about, and ends a game for two', async ({ startServer, seat }) => {
-  const server = await startServer();
+test('leaving is asked about, and ends a game for two', async ({ server, seat }) => {
   const party = await seat(server, {
     game: 'match',
     names: ['Ann', 'Bob'],
@@ -287,8 +277,7 @@ test('leaving is asked about, and ends a game for two', async ({ startServer, se
   await expect(bob.getByText('You are watching', { exact: true })).toBeVisible();
 });
 
-test('the host ends a game early, and what happened can be read', async ({ startServer, seat }) => {
-  const server = await startServer();
+test('the host ends a game early, and what happened can be read', async ({ server, seat }) => {
   const party = await seat(server, {
     game: 'scramble',
     options: { rows: 2, columns: 2 },
@@ -311,8 +300,7 @@ test('the host ends a game early, and what happened can be read', async ({ start
   );
 });
 
-test('a sheet gives the focus back, however it is closed', async ({ startServer, seat }) => {
-  const server = await startServer();
+test('a sheet gives the focus back, however it is closed', async ({ server, seat }) => {
   const party = await seat(server, {
     game: 'match',
     names: ['Ann', 'Bob'],
@@ -346,8 +334,7 @@ test('a sheet gives the focus back, however it is closed', async ({ startServer,
   });
 });
 
-test('the question about leaving is the one of the moment', async ({ startServer, openPage }) => {
-  const server = await startServer();
+test('the question about leaving is the one of the moment', async ({ server, openPage }) => {
   const recollect = new Recollect(server.url);
   const seat = await recollect.create({ game: 'match', name: 'Ann' });
   const bob = await recollect.sitDown(seat.room, { name: 'Bob' });
@@ -364,10 +351,9 @@ test('the question about leaving is the one of the moment', async ({ startServer
 });
 
 test('cards that were laid out are said to be so, and are not dealt again', async ({
-  startServer,
+  server,
   openPage,
 }) => {
-  const server = await startServer();
   const recollect = new Recollect(server.url);
   const board = '1x2\nA\nA\n';
   const seat = await recollect.create({ game: 'scramble', name: 'Ann', options: { board } });
@@ -383,10 +369,9 @@ test('cards that were laid out are said to be so, and are not dealt again', asyn
 });
 
 test('[S-2] the players stand in the order of play, beginning with you', async ({
-  startServer,
+  server,
   seat,
 }) => {
-  const server = await startServer();
   const party = await seat(server, {
     game: 'memoarrr',
     names: ['Ann', 'Bob', 'Cy'],

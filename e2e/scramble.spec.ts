@@ -52,11 +52,10 @@ const MORE_ROWS = ['vole urial tapir stoat', 'vole urial tapir stoat'];
 const CARDS = [...ROWS, ...MORE_ROWS].flatMap((row) => row.split(' '));
 
 test('[1-D] [2-B] [C-2] [C-5] [E-1] three people play a game to its end, and one watches', async ({
-  startServer,
+  server,
   seat,
   openPage,
 }) => {
-  const server = await startServer();
   const party = await seat(server, {
     game: 'scramble',
     options: { board: `4x4\n${CARDS.join('\n')}\n` },
@@ -201,10 +200,10 @@ test('[1-D] [2-B] [C-2] [C-5] [E-1] three people play a game to its end, and one
 });
 
 test('a card turns over in its time, and then the side that was up is gone', async ({
-  startServer,
+  server,
   seat,
 }) => {
-  const party = await seat(await startServer(), {
+  const party = await seat(server, {
     game: 'scramble',
     options: { rows: 2, columns: 3, theme: 'vehicles' },
     names: ['Ann', 'Bob'],
@@ -233,10 +232,10 @@ test('a card turns over in its time, and then the side that was up is gone', asy
   expect(asked).toEqual([]);
 });
 
-test('joined emoji of one’s own are cards like any other', async ({ startServer, seat }) => {
+test('joined emoji of one’s own are cards like any other', async ({ server, seat }) => {
   const family = '👩‍👩‍👧‍👦';
   const astronaut = '🧑‍🚀';
-  const party = await seat(await startServer(), {
+  const party = await seat(server, {
     game: 'scramble',
     options: { board: `2x2\n${[family, astronaut, family, astronaut].join('\n')}\n` },
     names: ['Ann'],
@@ -252,8 +251,8 @@ test('joined emoji of one’s own are cards like any other', async ({ startServe
   await ann.sees(`${family}* -`, `${family}* -`);
 });
 
-test('the largest board can be played on a phone', async ({ startServer, seat }) => {
-  const party = await seat(await startServer(), {
+test('the largest board can be played on a phone', async ({ server, seat }) => {
+  const party = await seat(server, {
     game: 'scramble',
     options: { rows: 100, columns: 100, theme: 'numbers' },
     names: ['Ann'],
@@ -340,8 +339,7 @@ function fail(why: string): never {
   throw new Error(why);
 }
 
-test('nothing goes on when the host has ended the game', async ({ startServer, seat }) => {
-  const server = await startServer();
+test('nothing goes on when the host has ended the game', async ({ server, seat }) => {
   const party = await seat(server, {
     game: 'scramble',
     options: { rows: 4, columns: 4 },
