@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Proves what takes long: thousands of watchers, random tests with twenty times the effort, and a
- * thousand kills of real processes.
+ * Proves what takes long or needs a quiet machine: thousands of watchers, what Lighthouse says of
+ * the pages, random tests with twenty times the effort, and a thousand kills of real processes.
  */
 import { ensureBuilt, run } from './prepare.mjs';
 
@@ -23,5 +23,6 @@ const LONG_TESTS = [
 
 ensureBuilt();
 run(process.execPath, ['--import', 'tsx', 'bench/prove.ts']);
+run(process.execPath, ['--import', 'tsx', 'bench/lighthouse.ts']);
 process.env['RECOLLECT_EFFORT'] = '20';
 run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...LONG_TESTS]);
