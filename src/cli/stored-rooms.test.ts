@@ -27,6 +27,14 @@ async function folderWithMatch(): Promise<string> {
   return folder;
 }
 
+let exported: string | undefined;
+
+/** What `recollect export` writes of that game. It is asked only once. */
+async function exportedMatch(): Promise<string> {
+  exported ??= (await run('export', 'sofa', '--data', await folderWithMatch())).stdout;
+  return exported;
+}
+
 describe('recollect rooms', () => {
   it('lists what is stored, also while a server plays it', async () => {
     const folder = await folderWithMatch();
@@ -160,10 +168,9 @@ describe('recollect export and import', () => {
       'line 2: expected a time such as 2026-01-31T12:00:00.000Z',
     ],
   ])('refuse a file with %s, and name the line', async (_what, spoil, complaint) => {
-    const exported = await run('export', 'sofa', '--data', await folderWithMatch());
     const folder = newFolder();
     const file = join(folder, 'file.jsonl');
-    writeFileSync(file, spoil(exported.stdout.trimEnd().split('\n')));
+    writeFileSync(file, spoil((await exportedMatch()).trimEnd().split('\n')));
     expect(await run('import', file, '--data', join(folder, 'data'))).toEqual({
       code: 1,
       stdout: '',
@@ -197,9 +204,8 @@ describe('recollect export and import', () => {
     const home = newFolder();
     const folder = join(home, 'data');
     await serve(home, '--data', folder);
-    const exported = await run('export', 'sofa', '--data', await folderWithMatch());
     const file = join(home, 'sofa.jsonl');
-    writeFileSync(file, exported.stdout);
+    writeFileSync(file, await exportedMatch());
     expect((await run('import', file, '--data', folder)).stderr).toMatch(
       /is in use by another process/,
     );
