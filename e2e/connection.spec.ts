@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { wake } from './room-network.ts';
 
 test('comes back by itself when the server does', async ({ boardFiles, startServer, join }) => {
   const server = await startServer({ boardFile: await boardFiles.write('A B', 'A B') });
@@ -36,6 +37,7 @@ test('a wait outlives a lost connection, and a crash of the server', async ({ wa
     await expect(player.status('Connection lost.')).toBeVisible();
   }
   await server.comeBack();
+  for (const { page } of [alice, bob]) await wake(page);
   await expect(bob.status('Connection lost.')).toHaveCount(0);
   await bob.isWaitingFor(1, 1);
   await expect(alice.status('Connection lost.')).toHaveCount(0);

@@ -6,6 +6,9 @@
 import { ensureBuilt, run } from './prepare.mjs';
 
 const LONG_TESTS = [
+  'src/games/scramble/scramble.test.ts',
+  'src/games/memoarrr/memoarrr.test.ts',
+  'src/games/match/match.test.ts',
   'src/games/scramble/naive.test.ts',
   'src/games/memoarrr/naive.test.ts',
   'src/games/memoarrr/random-games.test.ts',
@@ -14,6 +17,7 @@ const LONG_TESTS = [
   'src/games/match/random-games.test.ts',
   'src/games/match/leaks.test.ts',
   'src/rooms/room-fuzz.test.ts',
+  'src/rooms/table/table.test.ts',
   'src/logs/crash-rooms.test.ts',
   'src/cli/crash-scramble.test.ts',
   'src/cli/crash-sockets.test.ts',
