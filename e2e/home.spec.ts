@@ -340,12 +340,16 @@ test('axe finds nothing on the first page and its sheets, light or dark', async 
 test('the first page comes at once: script and style are small', async ({ server, openPage }) => {
   const page = await openPage(PHONE);
   const bodies: Promise<Buffer>[] = [];
+  const encodings = new Set<string | undefined>();
   page.on('response', (response) => {
-    if (/\.(js|css)$/.test(response.url())) bodies.push(response.body());
+    if (!/\.(js|css)$/.test(response.url())) return;
+    bodies.push(response.body());
+    encodings.add(response.headers()['content-encoding']);
   });
   await new Visitor(page, server).goHome();
   await page.waitForLoadState('networkidle');
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+  expect([...encodings]).toEqual(['br']);
 });

@@ -23,6 +23,7 @@ const BUILT_FROM = [
   'tsconfig.json',
   'tsconfig.build.json',
   'vite.config.ts',
+  'scripts/compress.mjs',
 ];
 
 export function ensureInstalled() {

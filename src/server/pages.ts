@@ -25,6 +25,7 @@ export async function servePages(pages: FastifyInstance, { webRoot, frontPage }:
     root: webRoot,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: cacheHashedFiles,
   });
   const file = await readFile(join(webRoot, 'index.html'), 'utf8');
@@ -53,6 +54,8 @@ function cacheHashedFiles(
   path: string,
 ): void {
   const isHashed = /[\\/]assets[\\/]/.test(path);
+  // There are compressed copies of some, which a cache must not give to those who cannot read them.
+  if (isHashed) response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader(
     'Cache-Control',
     isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
