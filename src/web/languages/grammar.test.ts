@@ -53,7 +53,7 @@ it('says who does something', () => {
   expect(en.does(you, 'turn', 'turns')).toBe('You turn');
   expect(en.does(other, 'turn', 'turns')).toBe('Bob turns');
   expect(de.does(you, 'drehst', 'dreht')).toBe('Du drehst');
-  expect(es.does(you, 'volteas', 'voltea')).toBe('Tú volteas');
+  expect(es.does(you, 'Volteas', 'voltea')).toBe('Volteas');
   expect(fr.does(you, 'retournez', 'retourne')).toBe('Vous retournez');
 });
 

@@ -55,7 +55,7 @@ it('[T-1] says where which card was turned over', () => {
     'Du hast in Zeile 1, Spalte 2 eine Bonuskarte umgedreht.',
   );
   expect(es.news.turnedUp(YOU, THREE, 'fila 1, columna 2')).toBe(
-    'Has volteado el 3 en la fila 1, columna 2.',
+    'Has volteado un 3 en la fila 1, columna 2.',
   );
   expect(fr.news.turnedUp(ANN, PENALTY, 'ligne 1, colonne 2')).toBe(
     'Ann a retourné une carte malus à la ligne 1, colonne 2.',
@@ -67,13 +67,13 @@ it('[P-4] [P-6] says what there is to choose', () => {
   expect(ALL.map((words) => words.prompt.chooses('Ann', bonus))).toEqual([
     'Ann chooses: +2 points, or +1 point and another turn.',
     'Ann wählt: +2 Punkte oder +1 Punkt und noch ein Zug.',
-    'Ann elige: +2 puntos o +1 punto y otro turno.',
+    'Ann elige: +2 puntos, o bien +1 punto y otro turno.',
     'Ann choisit\u202f: +2 points ou +1 point et un tour de plus.',
   ]);
   expect(ALL.map((words) => words.rules.outcomes(penalty))).toEqual([
     '−2 points, or −1 point and a skipped turn',
     '−2 Punkte oder −1 Punkt und einmal aussetzen',
-    '−2 puntos o −1 punto y un turno perdido',
+    '−2 puntos, o bien −1 punto y un turno perdido',
     '−2 points ou −1 point et un tour à passer',
   ]);
   expect(ALL.map((words) => words.rules.outcomes(pairNamed('miss').options))).toEqual([

@@ -57,12 +57,12 @@ it('agrees with how many pairs it takes to win', () => {
 it('agrees with all who share the win', () => {
   expect(inAll((words) => words.verdict.shared([YOU, ANN, BOB], 2))).toEqual([
     'Du, Ann und Bob teilt euch den Sieg mit je 2 Paaren.',
-    'Victoria compartida entre tú, Ann y Bob, con 2 parejas por persona.',
+    'Compartes la victoria con Ann y Bob: 2 parejas por persona.',
     'Victoire partagée entre vous, Ann et Bob, avec 2 paires par personne.',
   ]);
   expect(inAll((words) => words.verdict.shared([ANN, BOB], 1))).toEqual([
     'Ann und Bob teilen sich den Sieg mit je 1 Paar.',
-    'Victoria compartida entre Ann y Bob, con 1 pareja por persona.',
+    'Ann y Bob comparten la victoria: 1 pareja por persona.',
     'Victoire partagée entre Ann et Bob, avec 1 paire par personne.',
   ]);
 });

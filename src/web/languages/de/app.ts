@@ -12,8 +12,8 @@ export const app: Catalogue['app'] = {
   place: (row, column) => `Zeile ${number(row)}, Spalte ${number(column)}`,
 
   update: {
-    ready: 'Es gibt ein neueres Recollect.',
-    load: 'Laden',
+    ready: 'Es gibt eine neue Version von Recollect.',
+    load: 'Jetzt laden',
   },
 
   settings: {
@@ -64,7 +64,7 @@ export const app: Catalogue['app'] = {
   },
 
   problems: {
-    'out-of-range': 'Diesen Platz gibt es auf dem Spielfeld nicht.',
+    'out-of-range': 'Diesen Platz gibt es auf diesem Spielfeld nicht.',
     'illegal-address': 'Diese Adresse ist nicht vollständig.',
     'illegal-space': 'Das ist kein Platz auf einem Spielfeld.',
     'no-card': 'Dort liegt keine Karte mehr.',
@@ -78,8 +78,8 @@ export const app: Catalogue['app'] = {
     'face-up': 'Diese Karte ist schon aufgedeckt.',
     'face-down': 'Diese Karte ist schon verdeckt.',
     blocked: 'Ein Walross versperrt dir diese Karte.',
-    'not-beside': 'Diese Karte liegt nicht neben dem Kraken.',
-    'same-card': 'Das ist genau die Karte, die gerade wirkt.',
+    'not-beside': 'Diese Karte grenzt nicht an den Kraken.',
+    'same-card': 'Diese Karte kann nicht auf sich selbst wirken.',
     'not-offered': 'Das steht nicht zur Auswahl.',
     over: 'Das Spiel ist zu Ende.',
     'not-open': 'Das geht nur auf offenen Spielfeldern.',
@@ -87,7 +87,7 @@ export const app: Catalogue['app'] = {
     'unmapped-card': 'Für eine der Karten fehlt der Ersatz.',
     'illegal-player': 'Bitte nur die Buchstaben A bis Z, Ziffern und Unterstriche.',
     'illegal-request':
-      'Der Server versteht diese Seite nicht. Vielleicht gibt es eine neuere: Lade sie neu.',
+      'Der Server versteht diese Seite nicht. Vielleicht gibt es eine neuere: Lade die Seite neu.',
     'no-such-room': 'Diesen Raum gibt es nicht oder nicht mehr. Ist der Code vollständig?',
     'no-such-player': 'Hier heißt niemand so.',
     'wrong-token': 'Dieser Platz gehört dir nicht mehr.',

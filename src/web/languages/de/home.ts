@@ -2,7 +2,8 @@ import type { Catalogue } from '../en/index.ts';
 import { count, listed, number } from './grammar.ts';
 
 export const home: Catalogue['home'] = {
-  tagline: 'Merkspiele mit Karten, die ihr zusammen spielt. Link schicken, Karte umdrehen, merken.',
+  tagline:
+    'Kartenspiele fürs Gedächtnis, gemeinsam gespielt. Link schicken, Karte umdrehen, merken.',
   playNow: 'Jetzt spielen',
   opening: 'Ein Raum wird eröffnet …',
   calledAs: (name) => `Memory Scramble, als ${name}. Wer deinen Link bekommt, kann mitspielen.`,
@@ -10,7 +11,7 @@ export const home: Catalogue['home'] = {
   openRoom: 'Raum eröffnen',
   rules: 'Regeln',
   rulesOf: (game) => `Regeln von ${game}`,
-  developers: 'Für die Entwicklung',
+  developers: 'Für alle, die programmieren',
 
   credits: {
     title: 'Quellen und Dank',
@@ -21,7 +22,7 @@ export const home: Catalogue['home'] = {
   },
 
   kept: {
-    title: 'Spiel weiter, wo du warst',
+    title: 'Mach weiter, wo du aufgehört hast',
     goOn: 'Weiterspielen',
     alone: 'Bisher nur du',
     others: (names, more) =>
@@ -39,31 +40,31 @@ export const home: Catalogue['home'] = {
     title: 'Hast du einen Code oder Link?',
     label: 'Code oder Link',
     placeholder: 'Eintippen oder einfügen',
-    join: 'Beitreten',
+    join: 'Mitspielen',
   },
 
   code: {
-    nothing: 'Tipp den Code eines Raums ein, oder füg einen Link zu ihm ein.',
-    nonsense: 'Das ist weder der Code eines Raums noch ein Link zu einem. Ist es vollständig?',
+    nothing: 'Gib den Code eines Raums ein, oder füg den Link zu ihm ein.',
+    nonsense: 'Das ist weder der Code eines Raums noch ein Link zu einem. Fehlt vielleicht etwas?',
     elsewhere: (host) => `Dieser Link führt zu einem anderen Server: Öffne ihn unter ${host}.`,
   },
 
   form: {
     title: (game) => `Ein Raum für ${game}`,
-    seats: 'Plätze, höchstens',
+    seats: 'Wie viele höchstens mitspielen',
     place: 'Dein Platz am Tisch',
     anyPlace: 'Egal',
     idle: 'Wenn jemand die anderen warten lässt',
-    noLimit: 'Ohne Limit',
+    noLimit: 'Unbegrenzt',
     seconds: (seconds) => count(seconds, { one: 'Sekunde', other: 'Sekunden' }),
     minutes: (minutes) => count(minutes, { one: 'Minute', other: 'Minuten' }),
     idleForever: 'Ihr wartet aufeinander, solange es dauert.',
-    idleGoesOn: 'Nach dieser Zeit geht das Spiel ohne die Person weiter.',
+    idleGoesOn: 'Danach geht das Spiel ohne diese Person weiter.',
     finding: 'Wer hereinkommen kann',
     findings: {
       link: 'Wer den Link hat',
       listed: 'Alle',
-      invited: 'Wen du einlädst',
+      invited: 'Wer eingeladen ist',
     },
     findingHints: {
       link: 'Der Raum steht in keiner Liste. Wer den Link bekommt, kann sich setzen.',

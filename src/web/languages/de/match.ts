@@ -83,11 +83,11 @@ export const match: Match = {
   },
 
   leaving: {
-    question: 'Du gibst damit auf. Wirklich gehen?',
-    meaning: 'Das Spiel ist dann aus, und die andere Person gewinnt, egal wie es steht.',
+    question: 'Du gibst damit auf. Endgültig gehen?',
+    meaning: 'Das Spiel ist dann zu Ende, und die andere Person gewinnt, egal wie es steht.',
     now: 'Aufgeben',
     sentAway: (name) =>
-      `${name} verliert damit: Das Spiel ist aus, und die andere Person gewinnt, egal wie es steht.`,
+      `${name} verliert damit: Das Spiel ist zu Ende, und die andere Person gewinnt, egal wie es steht.`,
   },
 
   table: {
@@ -141,7 +141,7 @@ export const match: Match = {
   },
 
   next: {
-    nobody: 'Dann ist das Spiel aus.',
+    nobody: 'Damit ist das Spiel zu Ende.',
     opponent: (opponent) => `Dann ist ${opponent} dran.`,
     again: 'Du bist noch einmal dran.',
     againAsOtherSkips: (opponent) => `${opponent} setzt aus: Du bist noch einmal dran.`,
@@ -164,8 +164,7 @@ export const match: Match = {
       'bonus-pair': (who) => has(who, 'zwei Bonuskarten gefunden'),
       'penalty-pair': (who) => has(who, 'zwei Strafkarten gefunden'),
     },
-    choseSkip: (who) =>
-      does(who, 'setzt lieber beim nächsten Mal aus.', 'setzt lieber beim nächsten Mal aus.'),
+    choseSkip: (who) => has(who, 'gewählt, beim nächsten Mal auszusetzen'),
     choseAgain: (who) => has(who, 'noch einen Zug gewählt'),
     scored: gainFor,
     bothGone: 'Beide Karten sind weg.',
@@ -201,7 +200,7 @@ export const match: Match = {
   surprises: {
     seen: `Beide Karten bleiben ein paar Sekunden aufgedeckt, damit du sie dir merken kannst. Mit „${GO_ON}“ geht es schneller, und mit „${STOP_CLOCK}“ hast du alle Zeit der Welt.`,
     choice:
-      'Bei zwei Bonuskarten oder zwei Strafkarten hast du die Wahl. Drück auf das, was dir lieber ist.',
+      'Bei zwei Bonuskarten oder zwei Strafkarten hast du die Wahl. Wähle, was dir lieber ist.',
     youSkip: (opponent) =>
       `Du setzt einmal aus: Wenn du das nächste Mal dran wärst, spielt ${opponent} noch einmal.`,
     opponentSkips: (opponent) =>
@@ -223,7 +222,7 @@ export const match: Match = {
     outcomes,
     youChoose: 'Du hast die Wahl.',
     skip: 'Wer aussetzt, lässt die andere Person zweimal hintereinander spielen. Müssten beide aussetzen, hebt sich das auf.',
-    end: 'Wenn alle Karten weg sind, ist das Spiel aus. Eine einzelne Sonderkarte, die übrig bleibt, hat kein Gegenstück und kommt weg.',
-    away: 'Wer zu lange nicht da ist, verpasst den Zug. Wer geht, gibt das Spiel auf.',
+    end: 'Wenn alle Karten weg sind, ist das Spiel zu Ende. Eine einzelne Sonderkarte, die übrig bleibt, hat kein Gegenstück und kommt weg.',
+    away: 'Wer zu lange nicht da ist, verpasst den Zug. Wer das Spiel verlässt, gibt auf.',
   },
 };

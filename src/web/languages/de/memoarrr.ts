@@ -39,12 +39,6 @@ function cardName(card: Card): string {
   return `${colourWith(card, ending)} ${name}`;
 }
 
-/** `Gelbes Walross`. */
-function atTheStart(card: Card): string {
-  const name = cardName(card);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
 /** `Das gelbe Walross`. */
 function theCard(card: Card): string {
   const { name, the } = ANIMALS[animalOf(card)];
@@ -77,7 +71,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   poster: {
     title: 'Memoarrr!',
     lines:
-      'Dreh eine Karte um, die im Tier oder in der Farbe zur vorigen passt, sonst bist du in dieser Runde raus. Wer übrig bleibt, bekommt die Rubine.',
+      'Dreh eine Karte um, die dasselbe Tier oder dieselbe Farbe hat wie die vorige, sonst bist du in dieser Runde raus. Wer zuletzt übrig bleibt, bekommt die Rubine.',
     players: '2 bis 4 Personen',
   },
 
@@ -89,11 +83,11 @@ export const memoarrr: Catalogue['memoarrr'] = {
     base: 'Einfach',
     expert: 'Profi',
     rulesHint: {
-      base: 'Eine Karte passt im Tier oder in der Farbe. Das ist alles.',
+      base: 'Eine Karte passt, wenn das Tier oder die Farbe gleich ist. Das ist alles.',
       expert: 'Jedes Tier, das passt, kann außerdem etwas Besonderes.',
     },
     displayHint: {
-      base: 'Der ganze Tisch ist zu sehen.',
+      base: 'Das ganze Spielfeld ist zu sehen.',
       expert: 'Nur die aufgedeckten Karten sind zu sehen. Wo sie liegen, merkst du dir.',
     },
     peekEachRound: 'Vor jeder Runde die drei eigenen Karten ansehen',
@@ -109,12 +103,12 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   leaving: {
-    question: 'Du gibst auf. Endgültig gehen?',
+    question: 'Du gibst damit auf. Endgültig gehen?',
     meaning:
-      'Du bist in dieser und allen weiteren Runden raus und kannst nicht zurückkommen. Bleibt nur eine Person übrig, gewinnt sie den Rest.',
+      'Du bist in dieser und allen weiteren Runden raus und kannst nicht zurückkommen. Bleibt nur eine Person übrig, gewinnt sie alle restlichen Runden.',
     now: 'Aufgeben',
     sentAway: (name) =>
-      `${name} ist in dieser und allen weiteren Runden raus und kann nicht zurückkommen. Bleibt nur eine Person übrig, gewinnt sie den Rest.`,
+      `${name} ist in dieser und allen weiteren Runden raus und kann nicht zurückkommen. Bleibt nur eine Person übrig, gewinnt sie alle restlichen Runden.`,
   },
 
   card: cardName,
@@ -131,10 +125,10 @@ export const memoarrr: Catalogue['memoarrr'] = {
 
   peek: {
     yourCards: 'Die Karten vor dir',
-    hold: 'Halten und ansehen',
+    hold: 'Zum Ansehen halten',
     show: 'Zeigen',
     hide: 'Verbergen',
-    pressInstead: 'Durch Drücken zeigen statt durch Halten',
+    pressInstead: 'Zum Ansehen drücken statt halten',
     seen: 'Hab ich gesehen',
     shown: (cards) => `${listed(cards.map(([place, card]) => `${place}: ${cardName(card)}`))}.`,
   },
@@ -161,7 +155,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   prompt: {
-    over: 'Das Spiel ist aus.',
+    over: 'Das Spiel ist zu Ende.',
     look: 'Sieh dir die drei Karten vor dir an und merk sie dir.',
     stillLooking: (names) =>
       `${listed(names)} ${form(names.length, { one: 'sieht', other: 'sehen' })} sich noch die eigenen Karten an.`,
@@ -170,32 +164,33 @@ export const memoarrr: Catalogue['memoarrr'] = {
       anyCard: 'Du bist dran: Dreh irgendeine Karte um.',
       turn: (last) => `Du bist dran: Dreh eine Karte um, die ${toFit(last)} ist.`,
       crab: (last) => `Die Krabbe will noch eine Karte: eine, die ${toFit(last)} ist.`,
-      octopus: 'Der Krake muss mit einer Karte daneben den Platz tauschen: Wähle eine.',
-      penguin: 'Der Pinguin darf eine aufgedeckte Karte verdecken: Wähle eine oder lass es.',
-      walrus: 'Das Walross darf eine Karte für den nächsten Zug sperren: Wähle eine oder lass es.',
+      octopus: 'Der Krake muss mit einer Nachbarkarte den Platz tauschen: Wähle eine.',
+      penguin: 'Der Pinguin darf eine aufgedeckte Karte verdecken: Wähle eine, oder lass es so.',
+      walrus:
+        'Das Walross darf eine Karte für den nächsten Zug sperren: Wähle eine, oder lass es so.',
     },
     theirs: {
       turn: (name) => `${name} ist dran.`,
       crab: (name) => `Die Krabbe will noch eine Karte von ${name}.`,
-      octopus: (name) => `${name} bestimmt, wohin der Krake geht.`,
+      octopus: (name) => `${name} bestimmt, wohin der Krake wandert.`,
       penguin: (name) => `${name} darf mit dem Pinguin eine aufgedeckte Karte verdecken.`,
       walrus: (name) => `${name} darf mit dem Walross eine Karte sperren.`,
     },
   },
 
   lastCard: {
-    none: 'Die erste Karte einer Runde: Jede passt.',
+    none: 'Die erste Karte der Runde: Jede passt.',
     next: (last) => `Die nächste Karte muss ${toFit(last)} sein.`,
     misfit: (last) => `${theCard(last)} passt nicht.`,
-    roundOver: 'Diese Runde ist vorbei.',
+    roundOver: 'Diese Runde ist zu Ende.',
     noneLeft: 'Es gibt keine Karte mehr zum Umdrehen.',
   },
 
   reasons: {
-    over: 'Das Spiel ist aus.',
+    over: 'Das Spiel ist zu Ende.',
     notNow: 'Diese Karte kann gerade nicht gewählt werden.',
     watching: 'Du schaust zu: Karten wählt nur, wer mitspielt.',
-    roundOver: 'Diese Runde ist vorbei. Gleich beginnt die nächste.',
+    roundOver: 'Diese Runde ist zu Ende. Gleich beginnt die nächste.',
     look: 'Sieh dir zuerst die Karten vor dir an.',
     othersLook: 'Zuerst sehen sich alle die Karten an, die vor ihnen liegen.',
     notYourTurn: (name) => `${name} ist dran.`,
@@ -205,7 +200,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
       `Die Karte auf ${place} ist verdeckt: Der Pinguin braucht eine aufgedeckte.`,
     blocked: (place) => `Ein Walross sperrt dir in diesem Zug die Karte auf ${place}.`,
     notBeside: (place) =>
-      `${place} liegt nicht neben dem Kraken: Wähle eine Karte direkt über, unter, links oder rechts von ihm.`,
+      `${place} grenzt nicht an den Kraken: Wähle eine Karte direkt darüber, darunter, links oder rechts davon.`,
     penguinItself: 'Der Pinguin kann sich nicht selbst verdecken.',
     walrusFaceUp: (place) =>
       `Die Karte auf ${place} ist aufgedeckt: Das Walross sperrt nur verdeckte.`,
@@ -236,10 +231,10 @@ export const memoarrr: Catalogue['memoarrr'] = {
     },
     again: (who) => `Die Krabbe will noch eine Karte von ${toWhom(who)}.`,
     skipped: (who) => `Die Schildkröte lässt ${whom(who)} einmal aussetzen.`,
-    swapped: (from, to) => `Der Krake tauscht ${from} und ${to}.`,
+    swapped: (from, to) => `Der Krake lässt ${from} und ${to} die Plätze tauschen.`,
     turnedDown: (place) => `Der Pinguin verdeckt ${place}.`,
     blocked: (who, place) => `Das Walross sperrt ${place} für ${whom(who)}.`,
-    declined: (who) => does(who, 'lässt es dabei.', 'lässt es dabei.'),
+    declined: (who) => does(who, 'lässt es so.', 'lässt es so.'),
     roundWon: (who, round) =>
       does(
         who,
@@ -258,7 +253,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   surprises: {
-    peek: 'Lass dir Zeit: Wenn du diese drei Karten gesehen hast, zeigt sie dir niemand noch einmal.',
+    peek: 'Lass dir Zeit: Wenn du diese drei Karten gesehen hast, zeigt sie dir niemand mehr.',
     peekEachRound:
       'Lass dir Zeit: Wenn du diese drei Karten gesehen hast, darfst du erst vor der nächsten Runde wieder hinsehen.',
     crab: 'Die Krabbe passt, darum machst du gleich weiter. Deine nächste Karte muss zur Krabbe passen, sonst bist du raus.',
@@ -274,41 +269,41 @@ export const memoarrr: Catalogue['memoarrr'] = {
       'Die letzte Karte hat nicht gepasst, und wer sie umgedreht hat, ist raus. Trotzdem muss deine Karte genau zu dieser passen.',
     turtle: (skipped) => `Die Schildkröte lässt ${skipped} aussetzen, darum bist jetzt du dran.`,
     skipped:
-      'Die Schildkröte lässt dich diesmal aussetzen. Du verlierst dadurch nichts: Du bist noch in der Runde.',
+      'Die Schildkröte lässt dich diesmal aussetzen. Du verlierst dadurch nichts: Du bist noch dabei.',
     out: 'Du bist nur in dieser Runde raus. Merk dir weiter die Karten: In der nächsten bist du wieder dabei.',
     newRound:
-      'Alle Karten sind wieder verdeckt, genau dort, wo sie lagen. Was du dir gemerkt hast, hilft dir weiter.',
+      'Alle Karten sind wieder verdeckt, genau dort, wo sie lagen. Was du dir gemerkt hast, hilft dir immer noch.',
   },
 
   rules: {
     look: 'Sieh dir vor dem Start heimlich die drei Karten vor dir an. Merk sie dir.',
-    turn: 'Wenn du dran bist, dreh eine Karte um. Sie muss das Tier oder die Farbe der Karte davor haben.',
+    turn: 'Wenn du dran bist, dreh eine Karte um. Sie muss dasselbe Tier oder dieselbe Farbe haben wie die Karte davor.',
     sameColour: (before, card) =>
-      `${atTheStart(before)}, dann ${cardName(card)}: gleiche Farbe. Das passt.`,
+      `Erst ${cardName(before)}, dann ${cardName(card)}: gleiche Farbe. Das passt.`,
     sameAnimal: (before, card) =>
-      `${atTheStart(before)}, dann ${cardName(card)}: gleiches Tier. Das passt.`,
+      `Erst ${cardName(before)}, dann ${cardName(card)}: gleiches Tier. Das passt.`,
     neither: (before, card) =>
-      `${atTheStart(before)}, dann ${cardName(card)}: nichts ist gleich. Das passt nicht.`,
+      `Erst ${cardName(before)}, dann ${cardName(card)}: beides verschieden. Das passt nicht.`,
     misfit:
       'Passt deine Karte nicht, bist du in dieser Runde raus. Sie bleibt trotzdem aufgedeckt, und die nächste Karte muss zu ihr passen.',
     roundWon:
-      'Wer übrig bleibt, gewinnt die Runde und zieht eine Rubinkarte. Dann werden alle Karten wieder verdeckt, wo sie liegen.',
-    end: 'Nach sieben Runden werden die Rubinkarten aufgedeckt. Auf jeder sind ein bis vier Rubine, und wer die meisten hat, gewinnt.',
+      'Wer zuletzt übrig bleibt, gewinnt die Runde und zieht eine Rubinkarte. Dann werden alle Karten an ihrem Platz wieder verdeckt.',
+    end: 'Nach sieben Runden werden die Rubinkarten aufgedeckt. Auf jeder sind ein bis vier Rubine, und wer die meisten Rubine hat, gewinnt.',
     expertTitle: 'Profi-Regeln: Die Tiere greifen ein',
     expert: 'Ein Tier tut etwas, wenn seine Karte passt.',
     powers: {
       C: { name: 'Krabbe:', does: 'Dreh gleich noch eine Karte um. Sie muss zur Krabbe passen.' },
       P: {
         name: 'Pinguin:',
-        does: 'Du darfst eine andere aufgedeckte Karte verdecken. Nicht als erste Karte einer Runde.',
+        does: 'Du darfst eine andere aufgedeckte Karte verdecken. Das gilt nicht, wenn er die erste Karte einer Runde ist.',
       },
       O: {
         name: 'Krake:',
-        does: 'Er tauscht den Platz mit einer Karte daneben, die du wählst.',
+        does: 'Er tauscht den Platz mit einer Nachbarkarte, die du wählst.',
       },
       T: {
         name: 'Schildkröte:',
-        does: 'Wer als Nächstes dran wäre, setzt einmal aus und kann dabei nicht verlieren.',
+        does: 'Wer als Nächstes dran wäre, setzt einmal aus und kann dabei nicht rausfliegen.',
       },
       W: {
         name: 'Walross:',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../en/index.ts';
 import { count, does, form, number } from './grammar.ts';
 
 export const room: Catalogue['room'] = {
-  entering: 'Der Raum wird geöffnet …',
+  entering: 'Der Raum wird geladen …',
 
   lobby: {
     people: 'Am Tisch',
@@ -25,7 +25,7 @@ export const room: Catalogue['room'] = {
     waitingForAny: 'Wer sich zuerst setzt, startet das Spiel.',
     watch: 'Oder schau einfach zu: Das Spiel erscheint hier, sobald es anfängt.',
     full: 'Alle Plätze sind besetzt. Du kannst zuschauen: Das Spiel erscheint hier, sobald es anfängt.',
-    asHost: (name) => `${name} die Leitung geben`,
+    asHost: (name) => `Leitung an ${name} geben`,
     sendAway: (name) => `${name} wegschicken`,
     sendAwaySure: (name) => `${name} wegschicken?`,
     forPerson: (name) => `Mehr zu ${name}`,
@@ -38,8 +38,8 @@ export const room: Catalogue['room'] = {
     place: 'Wo du sitzt',
     anyPlace: 'egal wo',
     sitDown: 'Hinsetzen',
-    sitDownAndPlay: 'Hinsetzen und spielen',
-    openLines: 'Auf diesem Spielfeld spielen alle, unter beliebigem Namen.',
+    sitDownAndPlay: 'Mitspielen',
+    openLines: 'Auf diesem Spielfeld können alle mitspielen, unter beliebigem Namen.',
   },
 
   share: {
@@ -55,7 +55,7 @@ export const room: Catalogue['room'] = {
     message: (game) => `Spiel mit mir ${game}:`,
     watchOnly: (host) =>
       `Mit diesem Link kann man nur zuschauen: Die Einladung, die man zum Mitspielen braucht, hat ${host ?? 'die Tischleitung'}.`,
-    invite: 'Neue Einladung erstellen',
+    invite: 'Einladung erneuern',
   },
 
   bar: { rules: 'Regeln', menu: 'Menü', table: 'Am Tisch', people: 'Wer mitspielt' },
@@ -81,7 +81,7 @@ export const room: Catalogue['room'] = {
   news: {
     label: 'Was passiert ist',
     all: 'Alles zeigen, was passiert ist',
-    none: 'Nichts, seit du hier bist.',
+    none: 'Noch nichts, seit du hier bist.',
   },
 
   notes: {
@@ -89,7 +89,7 @@ export const room: Catalogue['room'] = {
     lost: 'Verbindung verloren. Wir versuchen, an den Tisch zurückzukommen …',
     offline: 'Du bist gerade nicht verbunden. Es wurde nichts gespielt.',
     sentAway: (by) => `${by} hat dich weggeschickt. Du kannst weiter zuschauen.`,
-    seatLost: 'Dein Platz hier gehört dir nicht mehr, deshalb schaust du zu.',
+    seatLost: 'Du hast hier keinen Platz mehr, deshalb schaust du zu.',
   },
 
   turn: {
@@ -101,7 +101,7 @@ export const room: Catalogue['room'] = {
   chips: {
     laidOut: 'Karten, wie jemand sie ausgelegt hat',
     chosenSeed: 'Gemischt nach einer Zahl, die jemand gewählt hat',
-    idle: (seconds) => `${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} pro Zug`,
+    idle: (seconds) => `${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} Bedenkzeit`,
     public: 'Offen für alle',
     byInvitation: 'Mit Einladung',
   },
@@ -111,7 +111,7 @@ export const room: Catalogue['room'] = {
     meaning: 'Die anderen spielen ohne dich weiter, und du kannst nicht in dieses Spiel zurück.',
     now: 'Endgültig gehen',
     sentAway: (name) =>
-      `Das Spiel geht ohne ${name} weiter, und eine Rückkehr in dieses Spiel gibt es nicht.`,
+      `Das Spiel geht ohne ${name} weiter. ${name} kann nicht in dieses Spiel zurück.`,
   },
 
   end: {
@@ -122,10 +122,10 @@ export const room: Catalogue['room'] = {
     standings: 'Endstand',
     place: (place) => `Platz ${number(place)}:`,
     again: 'Noch mal spielen',
-    joinNext: 'Zum nächsten Spiel',
-    watchNext: 'Nächstes Spiel ansehen',
+    joinNext: 'Wieder mitspielen',
+    watchNext: 'Wieder zuschauen',
     noneAgain:
-      'Ein ausgelegtes Spielfeld kann nicht noch einmal gegeben werden: Eröffne einen anderen Raum.',
+      'Von Hand ausgelegte Karten lassen sich nicht noch einmal austeilen: Eröffne einen anderen Raum.',
     look: 'Spielfeld ansehen',
     show: 'Ergebnis zeigen',
   },
@@ -147,7 +147,7 @@ export const room: Catalogue['room'] = {
     retrying: 'Wir versuchen es immer wieder.',
     gone: {
       title: 'Diesen Raum gibt es nicht mehr',
-      text: 'Räume werden gelöscht, wenn eine Weile niemand da war oder wenn ihre Leitung es will. Oder ist der Link vielleicht nicht vollständig?',
+      text: 'Ein Raum verschwindet, wenn eine Weile niemand da war oder wenn die Tischleitung ihn löscht. Oder ist der Link vielleicht nicht vollständig?',
     },
     unreachable: {
       title: 'Niemand antwortet',
@@ -158,7 +158,7 @@ export const room: Catalogue['room'] = {
       text: `In diesem Raum wird ${game} gespielt, und das kennt diese Seite nicht. Vielleicht ist sie älter als der Raum?`,
     }),
     notLoaded: {
-      title: 'Ein Stück fehlt',
+      title: 'Da fehlt etwas',
       text: 'Ein Teil dieser Seite konnte nicht geladen werden. Vielleicht gibt es inzwischen eine neuere?',
     },
     reload: 'Seite neu laden',

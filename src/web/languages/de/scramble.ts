@@ -45,7 +45,10 @@ export const scramble: Catalogue['scramble'] = {
     hints: {
       none: 'Eine Karte pro Zeile, oder mit Leerzeichen dazwischen. Aus jeder wird ein Paar.',
       few: (written, needed) =>
-        `${cards(written)} für ${pairs(needed)}: Manche kommen mehrmals vor.`,
+        `${cards(written)} für ${pairs(needed)}: ${form(written, {
+          one: 'Sie kommt mehrmals vor.',
+          other: 'Manche kommen mehrmals vor.',
+        })}`,
       enough: (written) => `${cards(written)}, für jedes Paar eine.`,
       many: (written, needed) =>
         `${cards(written)}: ${form(needed, {
@@ -57,7 +60,7 @@ export const scramble: Catalogue['scramble'] = {
       none: 'Schreib mindestens eine Karte auf.',
       tooMany: (most) => `Bitte höchstens ${number(most)} verschiedene Karten.`,
       tooLong: (start, most) =>
-        `Bitte höchstens ${number(most)} Zeichen pro Karte: Die Karte, die mit ${start} anfängt, hat mehr.`,
+        `Bitte höchstens ${number(most)} Zeichen pro Karte: Die Karte, die mit „${start}“ anfängt, hat mehr.`,
     },
   },
 
@@ -68,10 +71,10 @@ export const scramble: Catalogue['scramble'] = {
   leaving: {
     question: 'Das Spiel verlassen?',
     meaning:
-      'Deine Punkte bleiben dir, und die Karten, die du hältst, gehen zurück. Wenn du wiederkommst, beginnst du mit einem neuen Namen und ohne Punkte.',
+      'Deine Punkte bleiben dir, und die Karten, die du hältst, werden zurückgelegt. Wenn du wiederkommst, beginnst du unter einem neuen Namen und ohne Punkte.',
     now: 'Verlassen',
     sentAway: (name) =>
-      `Die Punkte von ${name} bleiben stehen. Mit einem anderen Namen kann ${name} sich wieder dazusetzen.`,
+      `Die Punkte von ${name} bleiben stehen. Unter einem anderen Namen kann ${name} sich wieder dazusetzen.`,
   },
 
   labels: {
@@ -80,8 +83,8 @@ export const scramble: Catalogue['scramble'] = {
     free: (place, card) => `${place}, ${card}`,
     held: (place, card, holder) =>
       holder.isYou
-        ? `${place}, ${card}, gehört dir`
-        : `${place}, ${card}, gehalten von ${holder.name}`,
+        ? `${place}, ${card}, du hältst sie`
+        : `${place}, ${card}, ${holder.name} hält sie`,
     awaited: (label) => `${label}, du wartest darauf`,
   },
 
@@ -90,19 +93,19 @@ export const scramble: Catalogue['scramble'] = {
 
   hints: {
     first: 'Dreh eine erste Karte um.',
-    second: (card) => `Du hältst ${card}. Finde die gleiche Karte.`,
+    second: (card) => `Du hältst ${card}. Finde das Gegenstück.`,
     missed: 'Kein Paar. Beide bleiben bis zu deiner nächsten Karte aufgedeckt.',
     matched: 'Ein Paar! Mit deiner nächsten Karte verlässt es das Spielfeld.',
     lastPair: 'Ein Paar, und zwar das letzte! Wähle es noch einmal, um es vom Spielfeld zu nehmen.',
     watching: 'Du schaust zu.',
     allGone: 'Alle Karten sind weg.',
-    over: 'Das Spiel ist vorbei.',
+    over: 'Das Spiel ist zu Ende.',
     cardsLeft: (left) => `Noch ${cards(left)}`,
   },
 
   waiting: {
     note: (place, holder) =>
-      `Du stehst für die Karte in ${place} an. ${holder ?? 'Jemand'} hält sie.`,
+      `Du wartest auf die Karte in ${place}. ${holder ?? 'Jemand'} hält sie, und du stehst dafür an.`,
     stop: 'Nicht mehr warten',
   },
 
@@ -136,7 +139,7 @@ export const scramble: Catalogue['scramble'] = {
     removed: (place, other) => `Das Paar in ${place} und ${other} ist weg.`,
     left: (who) => did(who, 'das Spielfeld verlassen.'),
     replaced: 'Einige Karten wurden durch andere ersetzt.',
-    over: 'Es ist kein Paar mehr übrig: Das Spiel ist vorbei.',
+    over: 'Es ist kein Paar mehr übrig: Das Spiel ist zu Ende.',
     failed: {
       empty: (who, place) => did(who, `in ${place} keine Karte gefunden.`),
       putBack: (who, place) => did(who, `die Karte in ${place} zurückgelegt.`),
@@ -181,11 +184,12 @@ export const scramble: Catalogue['scramble'] = {
     aim: 'Dreh zwei Karten um.',
     aimMore: 'Sind sie gleich, gehört das Paar dir. Wer die meisten Paare hat, gewinnt.',
     noTurns: 'Es geht nicht reihum: Alle spielen gleichzeitig.',
-    match: 'Ein Paar bleibt bis zu deiner nächsten Karte liegen. Dann verlässt es das Spielfeld.',
-    miss: 'Auch Karten, die nicht zusammenpassen, bleiben bis zu deiner nächsten Karte aufgedeckt. Dann liegen sie wieder verdeckt.',
+    match:
+      'Ein Paar bleibt bis zu deiner nächsten Karte aufgedeckt. Dann verlässt es das Spielfeld.',
+    miss: 'Auch Karten, die nicht zusammenpassen, bleiben bis zu deiner nächsten Karte aufgedeckt. Dann werden sie wieder verdeckt.',
     free: 'Eine aufgedeckte Karte, die niemand hält, ist frei: Nimm sie als erste oder zweite Karte.',
-    wait: 'Hält jemand die Karte, die du als erste willst, stehst du dafür an. Du kannst aufhören zu warten.',
-    held: 'Als zweite Karte kannst du keine nehmen, die jemand hält: Du lässt dann deine erste los.',
-    keys: 'Tastatur: Pfeiltasten, Pos1 und Ende wechseln die Karte; Eingabe oder Leertaste dreht sie um; + und − ändern die Größe großer Spielfelder.',
+    wait: 'Hält jemand die Karte, die du als erste nehmen willst, stehst du dafür an. Du kannst aufhören zu warten.',
+    held: 'Als zweite Karte bekommst du keine, die jemand hält: Du lässt dann deine erste los.',
+    keys: 'Tastatur: Mit den Pfeiltasten, Pos1 und Ende gehst du von Karte zu Karte; mit der Eingabe- oder Leertaste drehst du sie um; mit + und − änderst du die Größe großer Spielfelder.',
   },
 };

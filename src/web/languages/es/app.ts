@@ -12,8 +12,8 @@ export const app: Catalogue['app'] = {
   place: (row, column) => `fila ${number(row)}, columna ${number(column)}`,
 
   update: {
-    ready: 'Hay una versión más nueva de Recollect.',
-    load: 'Cargarla',
+    ready: 'Hay una versión nueva de Recollect.',
+    load: 'Actualizar',
   },
 
   settings: {
@@ -28,7 +28,7 @@ export const app: Catalogue['app'] = {
     in: 'Acercar',
     out: 'Alejar',
     whole: 'Tablero entero',
-    pressToComeCloser: 'Elige una carta para acercarte.',
+    pressToComeCloser: 'Pulsa una carta para acercarte.',
   },
 
   fields: {
@@ -48,7 +48,7 @@ export const app: Catalogue['app'] = {
     tooLong: (most) =>
       `Como máximo ${count(most, { one: 'carácter', other: 'caracteres' })}, por favor.`,
     noSpaces: 'Sin espacios, por favor. ¿Qué tal un guion bajo?',
-    onlyLetters: 'Solo letras de la A a la Z, cifras y guiones bajos, por favor.',
+    onlyLetters: 'Solo letras de la A a la Z, números y guiones bajos, por favor.',
     unreadable: 'Algo que se pueda leer, por favor.',
   },
 
@@ -69,7 +69,7 @@ export const app: Catalogue['app'] = {
     'illegal-address': 'Esta dirección no está completa.',
     'illegal-space': 'Eso no es un lugar de un tablero.',
     'no-card': 'Ahí ya no hay ninguna carta.',
-    controlled: 'Alguien tiene ya esa carta.',
+    controlled: 'Alguien ya tiene esa carta.',
     'already-waiting': 'Ya estás esperando una carta.',
     'gave-up': 'Has dejado de esperar.',
     'too-late': 'La partida ya ha empezado. Puedes mirar.',
@@ -86,7 +86,7 @@ export const app: Catalogue['app'] = {
     'not-open': 'Eso solo se puede hacer en tableros abiertos.',
     'illegal-card': 'Una carta es una sola palabra sin espacios.',
     'unmapped-card': 'A una de las cartas le falta otra que ocupe su lugar.',
-    'illegal-player': 'Solo letras de la A a la Z, cifras y guiones bajos, por favor.',
+    'illegal-player': 'Solo letras de la A a la Z, números y guiones bajos, por favor.',
     'illegal-request':
       'El servidor no entiende esta página. Quizá haya una más nueva: vuelve a cargarla.',
     'no-such-room': 'Esa sala no existe, o ya no. ¿Está completo el código?',

@@ -1,3 +1,7 @@
-import { grammarOf } from '../grammar.ts';
+import { grammarOf, type Who } from '../grammar.ts';
 
-export const { count, does, either, form, listed, number, signed } = grammarOf('es', 'Tú');
+export const { count, either, form, listed, number, signed } = grammarOf('es', 'Tú');
+
+/** The verb alone says that it is you: `Volteas`, `Ann voltea`. */
+export const does = ({ name, isYou }: Who, yours: string, theirs: string): string =>
+  isYou ? yours : `${name} ${theirs}`;

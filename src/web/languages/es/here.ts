@@ -38,25 +38,25 @@ export const here: Catalogue['here'] = {
   },
 
   turn: (name) => `${name}, es tu turno.`,
-  hands: '¿A quién le toca?',
+  hands: '¿Quién juega ahora?',
   held: (holder) => `Esa carta la tiene ${holder}. Elige otra.`,
   notKept:
     'Este navegador no puede guardar nada ahora mismo: la partida sigue, pero se perderá al cerrar la página.',
 
   menu: {
-    keep: 'Puedes irte sin más: la partida se guarda en este dispositivo y la primera página te trae de vuelta.',
+    keep: 'Puedes irte sin más: la partida se guarda en este dispositivo y la página de inicio te trae de vuelta.',
     end: 'Terminar la partida',
     endSure: '¿Terminar la partida?',
-    endMeaning: 'Se acaba para todo el mundo y nadie gana.',
-    endNow: 'Terminar',
+    endMeaning: 'Termina para todo el mundo y nadie gana.',
+    endNow: 'Terminar la partida',
   },
 
-  early: 'La partida se terminó antes de tiempo, así que nadie ha ganado.',
+  early: 'Se puso fin a la partida antes de tiempo, así que nadie ha ganado.',
 
   closed: {
     gone: {
-      title: 'Esta partida ya no está',
-      text: 'No hay ninguna partida así en este dispositivo, o ya no la hay.',
+      title: 'Esta partida ya no existe',
+      text: 'Esa partida no existe en este dispositivo, o ya no.',
     },
     damaged: {
       title: 'Esta partida no se puede leer',
@@ -64,7 +64,7 @@ export const here: Catalogue['here'] = {
     },
     notLoaded: {
       title: 'Falta una pieza',
-      text: 'No se ha podido cargar una parte de esta página. ¿Quizá no tienes conexión?',
+      text: 'No se ha podido cargar una parte de esta página. Quizá no tengas conexión.',
     },
   },
 };

@@ -11,7 +11,7 @@ export const home: Catalogue['home'] = {
   openRoom: 'Abrir una sala',
   rules: 'Reglas',
   rulesOf: (game) => `Reglas de ${game}`,
-  developers: 'Para desarrollar',
+  developers: 'Desarrollo',
 
   credits: {
     title: 'Créditos',
@@ -23,17 +23,17 @@ export const home: Catalogue['home'] = {
   },
 
   kept: {
-    title: 'Sigue donde estabas',
-    goOn: 'Seguir',
+    title: 'Continúa donde lo dejaste',
+    goOn: 'Continuar',
     alone: 'Por ahora solo tú',
     others: (names, more) =>
       `Con ${listed(more === 0 ? names : [...names, count(more, { one: 'persona más', other: 'personas más' })])}`,
-    label: (game, others) => `Seguir: ${game}. ${others}`,
+    label: (game, others) => `Continuar ${game}. ${others}`,
     status: {
       'your-move': 'Es tu turno',
-      playing: 'En juego',
+      playing: 'En curso',
       waiting: 'Aún sin empezar',
-      rematch: 'Una revancha',
+      rematch: 'Revancha',
     },
   },
 
@@ -65,7 +65,7 @@ export const home: Catalogue['home'] = {
     findings: {
       link: 'Quien tenga el enlace',
       listed: 'Todo el mundo',
-      invited: 'Quien tú invites',
+      invited: 'Quien tenga invitación',
     },
     findingHints: {
       link: 'La sala no aparece en ninguna lista. Quien reciba el enlace puede sentarse.',
@@ -96,7 +96,7 @@ export const home: Catalogue['home'] = {
       open: 'para todo el mundo',
       'by-invitation': 'con invitación',
       waiting: 'a la espera de gente',
-      playing: 'en juego',
+      playing: 'en curso',
       over: 'acaba de terminar',
     },
     join: 'Jugar',

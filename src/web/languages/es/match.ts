@@ -2,7 +2,7 @@ import type { Face } from '../../../games/match/card.ts';
 import type { Option } from '../../../games/match/pairs.ts';
 import type { Catalogue } from '../en/index.ts';
 import type { Who } from '../grammar.ts';
-import { count, either, form, number, signed } from './grammar.ts';
+import { count, form, number, signed } from './grammar.ts';
 
 type Match = Catalogue['match'];
 
@@ -23,7 +23,7 @@ const nameOf = (card: Face): string =>
   card.kind === 'standard' ? `${card.number}` : `${KINDS[card.kind]} ${card.number}`;
 
 const aCard = (card: Face): string =>
-  card.kind === 'standard' ? `el ${card.number}` : `una carta de ${KINDS[card.kind]}`;
+  card.kind === 'standard' ? `un ${card.number}` : `una carta de ${KINDS[card.kind]}`;
 
 const turnOf = (who: Who): string => (who.isYou ? 'Es tu turno' : `Es el turno de ${who.name}`);
 
@@ -40,13 +40,13 @@ const AND: { readonly [Next in Option['next']]: string } = {
 const outcome = ({ points, next }: Option): string =>
   `${points === 0 ? 'Ningún punto' : gain(points)}${AND[next]}`;
 
-const outcomes = (options: readonly Option[]): string => either(options.map(outcome));
+const outcomes = (options: readonly Option[]): string => options.map(outcome).join(', o bien ');
 
 export const match: Match = {
   poster: {
     title: 'Memory Match',
     lines:
-      'Entre dos, por turnos, a buscar parejas. Las cartas de bonificación dan puntos, las de penalización los quitan, y con dos iguales puedes elegir.',
+      'Entre dos, por turnos, a buscar parejas. Las cartas de bonificación dan puntos, las de penalización los quitan, y con dos del mismo tipo puedes elegir.',
     players: '2 personas',
   },
 
@@ -67,7 +67,7 @@ export const match: Match = {
     first: 'Quién empieza',
     firstYou: 'Tú',
     firstOther: 'La otra persona',
-    lastSpecial: 'Una carta especial que sobra al final',
+    lastSpecial: 'Si al final sobra una carta especial',
     discard: 'No cuenta para nadie',
     score: 'Cuenta para quien tiene el turno',
     turnCap: 'La partida termina como muy tarde',
@@ -84,11 +84,11 @@ export const match: Match = {
   },
 
   leaving: {
-    question: 'Si te vas, te rindes. ¿Salir de todos modos?',
+    question: '¿Rendirte y dejar la partida para siempre?',
     meaning: 'La partida termina y la gana la otra persona, sea cual sea la puntuación.',
     now: 'Rendirse',
     sentAway: (name) =>
-      `En ese caso pierde ${name}: la partida termina y la gana la otra persona, sea cual sea la puntuación.`,
+      `En ese caso, ${name} pierde: la partida termina y la gana la otra persona, sea cual sea la puntuación.`,
   },
 
   table: {
@@ -109,11 +109,11 @@ export const match: Match = {
 
   prompt: {
     turn: turnOf,
-    firstCard: (who) => (who.isYou ? 'Voltea una carta.' : `${who.name} voltea una primera carta.`),
+    firstCard: (who) => (who.isYou ? 'Voltea una carta.' : `${who.name} voltea su primera carta.`),
     secondCard: (who, first) =>
       who.isYou
-        ? `Has encontrado ${aCard(first)}. Ahora, una segunda carta.`
-        : `${who.name} ha encontrado ${aCard(first)} y voltea una segunda carta.`,
+        ? `Has encontrado ${aCard(first)}. Ahora voltea otra carta.`
+        : `${who.name} ha encontrado ${aCard(first)} y voltea otra carta.`,
     looks: (player) => `${player} mira las cartas.`,
     choose: 'Elige qué hacen:',
     chooses: (player, options) => `${player} elige: ${outcomes(options)}.`,
@@ -122,7 +122,7 @@ export const match: Match = {
 
   result: {
     match: (who, points) => `¡Una pareja! ${gainFor(who, points)}`,
-    miss: () => 'No es una pareja.',
+    miss: () => 'No forman pareja.',
     bonus: (who, points) => `¡Una bonificación! ${gainFor(who, points)}`,
     penalty: (who, points) => `¡Una penalización! ${gainFor(who, points)}`,
     'bonus-and-penalty': () => 'La bonificación y la penalización se anulan.',
@@ -190,7 +190,7 @@ export const match: Match = {
         other: `Han sido ${count(turns, TURNS)}.`,
       }),
     left: 'Alguien ha dejado la partida.',
-    tie: '¡Es un empate!',
+    tie: '¡Empate!',
     wins: (who) => (who.isYou ? '¡Has ganado!' : `¡${who.name} ha ganado!`),
   },
 
@@ -198,7 +198,7 @@ export const match: Match = {
     watching: 'Estás mirando. Solo voltean cartas las dos personas que juegan.',
     othersTurn: (player) => `Es el turno de ${player}.`,
     chooseFirst: 'Primero elige qué hace tu pareja de cartas.',
-    lookFirst: 'Primero mira estas dos cartas, después podrás seguir.',
+    lookFirst: 'Primero mira estas dos cartas; después podrás seguir.',
   },
 
   surprises: {
@@ -206,7 +206,7 @@ export const match: Match = {
     choice:
       'Con dos cartas de bonificación o dos de penalización puedes elegir. Pulsa lo que más te convenga.',
     youSkip: (opponent) =>
-      `Pierdes un turno: cuando te tocaría a ti, ${opponent} juega una vez más.`,
+      `Pierdes un turno: en lugar de tu próximo turno, ${opponent} juega otra vez.`,
     opponentSkips: (opponent) => `${opponent} pierde un turno: juegas dos turnos seguidos.`,
   },
 
@@ -226,6 +226,6 @@ export const match: Match = {
     youChoose: 'Tú eliges.',
     skip: 'Quien pierde un turno deja que la otra persona juegue dos veces seguidas. Si las dos personas deben perder un turno, no lo pierde ninguna.',
     end: 'Cuando no quedan cartas, la partida termina. Si queda una sola carta especial, no hay con qué emparejarla y se retira.',
-    away: 'Quien está ausente demasiado tiempo pierde el turno. Quien se va abandona la partida.',
+    away: 'Quien está ausente demasiado tiempo pierde el turno. Quien deja la partida la pierde.',
   },
 };

@@ -75,35 +75,35 @@ export const memoarrr: Catalogue['memoarrr'] = {
   options: {
     rules: 'Reglas',
     display: 'Vista',
-    base: 'Sencillo',
-    expert: 'Experto',
+    base: 'Nivel básico',
+    expert: 'Nivel avanzado',
     rulesHint: {
       base: 'Una carta encaja por su animal o por su color. Eso es todo.',
       expert: 'Además, cada animal que encaja tiene un poder propio.',
     },
     displayHint: {
-      base: 'Se ve toda la mesa.',
-      expert: 'Solo se ven las cartas boca arriba. Tú recuerdas dónde están.',
+      base: 'Se ve todo el tablero.',
+      expert: 'Solo se ven las cartas boca arriba. Recordar dónde están es cosa tuya.',
     },
     peekEachRound: 'Mirar tus tres cartas antes de cada ronda',
     winnerStarts: 'Quien gana una ronda empieza la siguiente',
   },
 
   chips: {
-    base: 'Reglas sencillas',
-    expert: 'Reglas de experto',
-    expertDisplay: 'Vista de experto',
+    base: 'Reglas básicas',
+    expert: 'Reglas avanzadas',
+    expertDisplay: 'Vista avanzada',
     peekEachRound: 'Un vistazo antes de cada ronda',
     winnerStarts: 'Empieza quien gana',
   },
 
   leaving: {
-    question: 'Te rindes. ¿Dejas la partida para siempre?',
+    question: '¿Rendirte y dejar la partida para siempre?',
     meaning:
-      'Quedas fuera de esta ronda y de todas las siguientes, y no puedes volver. Si solo queda una persona, gana el resto.',
-    now: 'Rendirme',
+      'Quedas fuera de esta ronda y de todas las siguientes, y no puedes volver. Si solo queda una persona, gana todas las rondas que faltan.',
+    now: 'Rendirse',
     sentAway: (name) =>
-      `${name} queda fuera de esta ronda y de todas las siguientes, y no puede volver. Si solo queda una persona, gana el resto.`,
+      `${name} queda fuera de esta ronda y de todas las siguientes, y no puede volver. Si solo queda una persona, gana todas las rondas que faltan.`,
   },
 
   card: cardName,
@@ -120,16 +120,16 @@ export const memoarrr: Catalogue['memoarrr'] = {
 
   peek: {
     yourCards: 'Las cartas que tienes delante',
-    hold: 'Mantén para mirar',
+    hold: 'Mantén pulsado',
     show: 'Mostrar',
     hide: 'Ocultar',
-    pressInstead: 'Mostrar al pulsar en vez de al mantener',
+    pressInstead: 'Mostrar al pulsar, sin mantener pulsado',
     seen: 'Ya las he visto',
     shown: (cards) => `${listed(cards.map(([place, card]) => `${place}: ${cardName(card)}`))}.`,
   },
 
   labels: {
-    empty: 'vacío',
+    empty: 'sin carta',
     faceDown: 'boca abajo',
     faceUp: 'boca arriba',
     lastCard: 'última carta',
@@ -191,38 +191,38 @@ export const memoarrr: Catalogue['memoarrr'] = {
     othersLook: 'Primero cada cual mira las cartas que tiene delante.',
     notYourTurn: (name) => `Es el turno de ${name}.`,
     noCard: (place) => `No hay ninguna carta en ${place}.`,
-    faceUp: (place) => `La carta en ${place} ya está boca arriba.`,
+    faceUp: (place) => `La carta de ${place} ya está boca arriba.`,
     faceDown: (place) =>
-      `La carta en ${place} está boca abajo: el pingüino quiere una que esté boca arriba.`,
-    blocked: (place) => `Una morsa te bloquea la carta en ${place} durante este turno.`,
+      `La carta de ${place} está boca abajo: el pingüino quiere una que esté boca arriba.`,
+    blocked: (place) => `Una morsa te bloquea la carta de ${place} durante este turno.`,
     notBeside: (place) =>
       `${place} no está junto al pulpo: elige una carta justo encima, debajo, a la izquierda o a la derecha.`,
     penguinItself: 'El pingüino no puede ponerse boca abajo a sí mismo.',
     walrusFaceUp: (place) =>
-      `La carta en ${place} está boca arriba: la morsa bloquea una que esté boca abajo.`,
+      `La carta de ${place} está boca arriba: la morsa bloquea una que esté boca abajo.`,
   },
 
   told: {
     peek: 'Cada cual mira las cartas que tiene delante.',
-    seen: (who) => does(who, 'has visto tus cartas.', 'ha visto sus cartas.'),
+    seen: (who) => does(who, 'Has visto tus cartas.', 'ha visto sus cartas.'),
     roundStarted: (round, { name, isYou }) =>
       `La ronda ${number(round)} empieza ${isYou ? 'contigo' : `con ${name}`}.`,
     turnedUp: (who, place, card) =>
-      `${does(who, 'volteas', 'voltea')} ${place}: ${cardName(card)}.`,
+      `${does(who, 'Volteas', 'voltea')} ${place}: ${cardName(card)}.`,
     misfit: (who, place, card) =>
-      `${does(who, 'volteas', 'voltea')} ${place}: ${cardName(card)}. No encaja.`,
+      `${does(who, 'Volteas', 'voltea')} ${place}: ${cardName(card)}. No encaja.`,
     out: {
-      misfit: (who) => does(who, 'quedas fuera de esta ronda.', 'queda fuera de esta ronda.'),
+      misfit: (who) => does(who, 'Quedas fuera de esta ronda.', 'queda fuera de esta ronda.'),
       'no-card': (who) =>
         does(
           who,
-          'quedas fuera de esta ronda: no queda ninguna carta por voltear.',
+          'Quedas fuera de esta ronda: no queda ninguna carta por voltear.',
           'queda fuera de esta ronda: no queda ninguna carta por voltear.',
         ),
       away: (who) =>
         does(
           who,
-          'quedas fuera de esta ronda por ausencia.',
+          'Quedas fuera de esta ronda por ausencia.',
           'queda fuera de esta ronda por ausencia.',
         ),
     },
@@ -234,18 +234,18 @@ export const memoarrr: Catalogue['memoarrr'] = {
     turnedDown: (place) => `El pingüino pone ${place} boca abajo.`,
     blocked: ({ name, isYou }, place) =>
       isYou ? `La morsa te bloquea ${place}.` : `La morsa le bloquea ${place} a ${name}.`,
-    declined: (who) => does(who, 'lo dejas así.', 'lo deja así.'),
+    declined: (who) => does(who, 'Lo dejas así.', 'lo deja así.'),
     roundWon: (who, round) =>
       does(
         who,
-        `ganas la ronda ${number(round)} y sacas una carta de rubíes.`,
+        `Ganas la ronda ${number(round)} y sacas una carta de rubíes.`,
         `gana la ronda ${number(round)} y saca una carta de rubíes.`,
       ),
-    left: (who) => does(who, 'has dejado la partida.', 'ha dejado la partida.'),
+    left: (who) => does(who, 'Has dejado la partida.', 'ha dejado la partida.'),
   },
 
   verdict: {
-    early: 'La partida se terminó antes de la última ronda.',
+    early: 'La partida terminó antes de la última ronda.',
     wins: ({ name, isYou }, most) =>
       isYou ? `¡Ganas con ${rubies(most)}!` : `¡${name} gana con ${rubies(most)}!`,
     youShare: (others, most) =>
@@ -255,10 +255,10 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   surprises: {
-    peek: 'Tómate tu tiempo: cuando hayas visto estas tres cartas, nadie te las enseñará otra vez.',
+    peek: 'Tómate tu tiempo: cuando hayas visto estas tres cartas, nadie te las volverá a enseñar.',
     peekEachRound:
-      'Tómate tu tiempo: cuando hayas visto estas tres cartas, no podrás mirarlas hasta la próxima ronda.',
-    crab: 'El cangrejo encaja, así que sigues enseguida. Tu próxima carta debe encajar con el cangrejo, o quedas fuera.',
+      'Tómate tu tiempo: cuando hayas visto estas tres cartas, no podrás volver a mirarlas hasta la próxima ronda.',
+    crab: 'El cangrejo encaja, así que sigues jugando enseguida. Tu próxima carta debe encajar con el cangrejo, o quedas fuera.',
     octopus:
       'El pulpo encaja, así que se mueve. Las dos cartas se quedan en sus nuevos lugares, también en las próximas rondas.',
     penguin:
@@ -290,18 +290,18 @@ export const memoarrr: Catalogue['memoarrr'] = {
     roundWon:
       'La última persona que queda gana la ronda y saca una carta de rubíes. Después, todas las cartas se ponen boca abajo donde están.',
     end: 'Después de siete rondas se descubren las cartas de rubíes. Cada una tiene de uno a cuatro rubíes, y gana quien tiene más.',
-    expertTitle: 'Reglas de experto: los animales actúan',
+    expertTitle: 'Reglas avanzadas: los animales actúan',
     expert: 'Un animal hace algo cuando su carta encaja.',
     powers: {
       C: { name: 'Cangrejo:', does: 'voltea otra carta enseguida. Debe encajar con el cangrejo.' },
       P: {
         name: 'Pingüino:',
-        does: 'puedes poner boca abajo otra carta que esté boca arriba. No como primera carta de una ronda.',
+        does: 'puedes poner boca abajo otra carta que esté boca arriba. No funciona si es la primera carta de una ronda.',
       },
       O: { name: 'Pulpo:', does: 'cambia de lugar con una carta de al lado, que eliges tú.' },
       T: {
         name: 'Tortuga:',
-        does: 'la siguiente persona pierde un turno y no puede quedar fuera.',
+        does: 'la siguiente persona pierde un turno, sin riesgo de quedar fuera.',
       },
       W: {
         name: 'Morsa:',
@@ -309,6 +309,6 @@ export const memoarrr: Catalogue['memoarrr'] = {
       },
     },
     display:
-      'Con la vista de experto no ves el tablero: solo las cartas que están boca arriba y sus lugares.',
+      'Con la vista avanzada no ves el tablero: solo las cartas que están boca arriba y sus lugares.',
   },
 };

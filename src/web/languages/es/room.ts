@@ -1,7 +1,6 @@
 import type { Catalogue } from '../en/index.ts';
-import { count, form, number } from './grammar.ts';
+import { count, does, form, number } from './grammar.ts';
 
-/** The verb alone says that it is you: `Te has sentado`, `Ann se ha sentado`. */
 export const room: Catalogue['room'] = {
   entering: 'Abriendo la sala…',
 
@@ -10,7 +9,7 @@ export const room: Catalogue['room'] = {
     host: 'dirige',
     you: 'tú',
     youMark: '(tú)',
-    away: 'no está',
+    away: 'ausente',
     left: 'se fue',
     freeSeat: 'Asiento libre',
     moreSeats: (seats) =>
@@ -26,10 +25,10 @@ export const room: Catalogue['room'] = {
     waitingForAny: 'Quien se siente primero empieza la partida.',
     watch: 'O simplemente mira: la partida aparecerá aquí cuando empiece.',
     full: 'Todos los asientos están ocupados. Puedes mirar: la partida aparecerá aquí cuando empiece.',
-    asHost: (name) => `Dejar la mesa a cargo de ${name}`,
+    asHost: (name) => `Que ${name} dirija la mesa`,
     sendAway: (name) => `Expulsar a ${name}`,
     sendAwaySure: (name) => `¿Expulsar a ${name}?`,
-    forPerson: (name) => `Más sobre ${name}`,
+    forPerson: (name) => `Opciones para ${name}`,
     leave: 'Dejar la mesa',
   },
 
@@ -56,17 +55,17 @@ export const room: Catalogue['room'] = {
     message: (game) => `Juega conmigo a ${game}:`,
     watchOnly: (host) =>
       `Con este enlace solo se puede mirar: la invitación para sentarse la tiene ${host ?? 'quien dirige la mesa'}.`,
-    invite: 'Crear una nueva invitación',
+    invite: 'Nueva invitación',
   },
 
   bar: { rules: 'Reglas', menu: 'Menú', table: 'En la mesa', people: 'Quién juega' },
 
   menu: {
-    changeName: 'Cambiar de nombre',
+    changeName: 'Cambiar nombre',
     leaveGame: 'Dejar la partida',
     leaveSure: '¿Dejar la mesa?',
     leaveMeaning: 'Tu asiento queda libre para otra persona. Puedes volver a sentarte.',
-    leaveNow: 'Dejarla',
+    leaveNow: 'Dejar la mesa',
     keep: 'Puedes irte sin más: tu asiento se guarda y este enlace te trae de vuelta.',
     end: 'Terminar la partida para todo el mundo',
     endSure: '¿Terminar la partida?',
@@ -88,7 +87,7 @@ export const room: Catalogue['room'] = {
   notes: {
     dismiss: 'Cerrar este mensaje',
     lost: 'Se ha perdido la conexión. Intentando volver a la mesa…',
-    offline: 'Ahora no tienes conexión. No se ha jugado nada.',
+    offline: 'Ahora no tienes conexión. No se ha hecho ninguna jugada.',
     sentAway: (by) => `${by} te ha expulsado de la mesa. Todavía puedes mirar.`,
     seatLost: 'Tu asiento aquí ya no es tuyo, así que estás mirando.',
   },
@@ -100,9 +99,9 @@ export const room: Catalogue['room'] = {
   },
 
   chips: {
-    laidOut: 'Cartas tal como alguien las ha colocado',
+    laidOut: 'Cartas colocadas a mano',
     chosenSeed: 'Barajadas con un número que alguien ha elegido',
-    idle: (seconds) => `${count(seconds, { one: 'segundo', other: 'segundos' })} por turno`,
+    idle: (seconds) => `${count(seconds, { one: 'segundo', other: 'segundos' })} por jugada`,
     public: 'Para todo el mundo',
     byInvitation: 'Con invitación',
   },
@@ -110,7 +109,7 @@ export const room: Catalogue['room'] = {
   leaving: {
     question: '¿Dejar la partida para siempre?',
     meaning: 'El resto sigue sin ti, y no puedes volver a esta partida.',
-    now: 'Dejarla para siempre',
+    now: 'Dejar la partida',
     sentAway: (name) => `La partida sigue sin ${name}, que no podrá volver a ella.`,
   },
 
@@ -123,8 +122,8 @@ export const room: Catalogue['room'] = {
     standings: 'Clasificación',
     place: (place) => `Puesto ${number(place)}:`,
     again: 'Jugar otra vez',
-    joinNext: 'Ir a la siguiente partida',
-    watchNext: 'Mirar la siguiente partida',
+    joinNext: 'Jugar la siguiente',
+    watchNext: 'Mirar la siguiente',
     noneAgain: 'Un tablero colocado a mano no se puede volver a repartir: abre otra sala.',
     look: 'Ver el tablero',
     show: 'Ver el resultado',
@@ -147,7 +146,7 @@ export const room: Catalogue['room'] = {
     retrying: 'Lo seguimos intentando.',
     gone: {
       title: 'Esta sala ya no existe',
-      text: 'Las salas se borran cuando nadie pasa por ellas durante un tiempo, o cuando lo decide quien las dirige. ¿O quizá el enlace no está completo?',
+      text: 'Las salas se borran cuando nadie pasa por ellas durante un tiempo, o cuando lo decide quien dirige la mesa. O quizá el enlace no esté completo.',
     },
     unreachable: {
       title: 'Nadie responde',
@@ -155,19 +154,19 @@ export const room: Catalogue['room'] = {
     },
     noTable: (game) => ({
       title: 'Un juego desconocido',
-      text: `En esta sala se juega a ${game}, que esta página no conoce. ¿Quizá es más antigua que la sala?`,
+      text: `En esta sala se juega a ${game}, que esta página no conoce. Quizá sea más antigua que la sala.`,
     }),
     notLoaded: {
       title: 'Falta una pieza',
-      text: 'No se ha podido cargar una parte de esta página. ¿Quizá ya hay una más nueva?',
+      text: 'No se ha podido cargar una parte de esta página. Quizá ya haya una más nueva.',
     },
     reload: 'Recargar la página',
     other: 'No ha funcionado',
   },
 
   table: {
-    satDown: (who) => (who.isYou ? 'Te has sentado.' : `${who.name} se ha sentado.`),
-    stoodUp: (who) => (who.isYou ? 'Te has levantado.' : `${who.name} se ha levantado.`),
+    satDown: (who) => does(who, 'Te has sentado.', 'se ha sentado.'),
+    stoodUp: (who) => does(who, 'Te has levantado.', 'se ha levantado.'),
     sentAway: (by, who) => {
       if (by.isYou) return `Has expulsado a ${who.name}.`;
       return who.isYou ? `${by.name} te ha expulsado.` : `${by.name} ha expulsado a ${who.name}.`;
@@ -175,8 +174,7 @@ export const room: Catalogue['room'] = {
     host: (who) => (who.isYou ? 'Ahora diriges tú la mesa.' : `Ahora ${who.name} dirige la mesa.`),
     invited: 'Hay una nueva invitación. Los enlaces de antes ya no sirven.',
     started: 'Empieza la partida.',
-    ended: (who) =>
-      who.isYou ? 'Has terminado la partida.' : `${who.name} ha terminado la partida.`,
+    ended: (who) => does(who, 'Has puesto fin a la partida.', 'ha puesto fin a la partida.'),
     rematch: 'Hay otra partida con la misma gente.',
   },
 };

@@ -1,15 +1,11 @@
 import type { Catalogue } from '../en/index.ts';
 import type { Who } from '../grammar.ts';
-import { count, form, listed, number } from './grammar.ts';
+import { count, does, form, listed, number } from './grammar.ts';
 
 const cards = (amount: number): string => count(amount, { one: 'carta', other: 'cartas' });
 const pairs = (amount: number): string => count(amount, { one: 'pareja', other: 'parejas' });
 
 const LETTING_GO = 'Sueltas tu primera carta, que sigue boca arriba.';
-
-/** Who does it. The verb alone says that it is you. */
-const does = ({ name, isYou }: Who, yours: string, theirs: string): string =>
-  isYou ? yours : `${name} ${theirs}`;
 
 /** That somebody did it: `Has volteado …`, `Ann ha volteado …`. */
 const did = (who: Who, what: string): string => `${does(who, 'Has', 'ha')} ${what}`;
@@ -18,6 +14,14 @@ const did = (who: Who, what: string): string => `${does(who, 'Has', 'ha')} ${wha
 function holds(holder: Who | undefined): string {
   if (holder === undefined) return 'alguien tiene';
   return holder.isYou ? 'tienes tú' : `tiene ${holder.name}`;
+}
+
+/** `Compartes la victoria con Ann`, `Ann y Bob comparten la victoria`. */
+function sharing(winners: readonly Who[]): string {
+  const others = listed(winners.filter(({ isYou }) => !isYou).map(({ name }) => name));
+  return winners.some(({ isYou }) => isYou)
+    ? `Compartes la victoria con ${others}`
+    : `${others} comparten la victoria`;
 }
 
 export const scramble: Catalogue['scramble'] = {
@@ -30,7 +34,7 @@ export const scramble: Catalogue['scramble'] = {
 
   options: {
     tooSmall: 'Al menos dos cartas, por favor.',
-    cards: 'Qué muestran',
+    cards: 'Qué hay en las cartas',
     themes: {
       animals: 'Animales',
       garden: 'Jardín',
@@ -38,7 +42,7 @@ export const scramble: Catalogue['scramble'] = {
       letters: 'Letras',
       numbers: 'Números',
     },
-    own: 'Las tuyas',
+    own: 'Lo que escribas',
   },
 
   ownCards: {
@@ -47,7 +51,10 @@ export const scramble: Catalogue['scramble'] = {
     hints: {
       none: 'Una carta por línea, o con espacios entre ellas. Cada una se convierte en una pareja.',
       few: (written, needed) =>
-        `${cards(written)} para ${pairs(needed)}: algunas salen más de una vez.`,
+        `${cards(written)} para ${pairs(needed)}: ${form(written, {
+          one: 'sale más de una vez.',
+          other: 'algunas salen más de una vez.',
+        })}`,
       enough: (written) => `${cards(written)}, una para cada pareja.`,
       many: (written, needed) =>
         `${cards(written)}: ${form(needed, {
@@ -70,8 +77,8 @@ export const scramble: Catalogue['scramble'] = {
   leaving: {
     question: '¿Dejar la partida?',
     meaning:
-      'Conservas tus puntos, y las cartas que tienes vuelven al tablero. Si regresas, empiezas con otro nombre y sin puntos.',
-    now: 'Dejarla',
+      'Conservas tus puntos y sueltas las cartas que tienes. Si vuelves, empiezas con otro nombre y sin puntos.',
+    now: 'Dejar la partida',
     sentAway: (name) => `${name} conserva sus puntos y puede volver a sentarse con otro nombre.`,
   },
 
@@ -88,9 +95,9 @@ export const scramble: Catalogue['scramble'] = {
   holder: ({ name, isYou }) => (isYou ? 'Tú' : name),
 
   hints: {
-    first: 'Voltea una primera carta.',
+    first: 'Voltea tu primera carta.',
     second: (card) => `Tienes ${card}. Encuentra su pareja.`,
-    missed: 'No hay pareja. Las dos siguen boca arriba hasta tu próxima carta.',
+    missed: 'No forman pareja. Las dos siguen boca arriba hasta tu próxima carta.',
     matched: '¡Una pareja! Con tu próxima carta sale del tablero.',
     lastPair: '¡Una pareja, y es la última! Púlsala otra vez para quitarla del tablero.',
     watching: 'Estás mirando.',
@@ -101,7 +108,7 @@ export const scramble: Catalogue['scramble'] = {
 
   waiting: {
     note: (place, holder) =>
-      `Haces cola para la carta de la ${place}. ${holder ?? 'Alguien'} la tiene.`,
+      `Esperas la carta de la ${place}. ${holder ?? 'Alguien'} la tiene; estás en la cola.`,
     stop: 'Dejar de esperar',
   },
 
@@ -115,7 +122,7 @@ export const scramble: Catalogue['scramble'] = {
     emptySecond: (place) => `Ya no hay ninguna carta en la ${place}. ${LETTING_GO}`,
     waitedInVain: (place) =>
       `La carta de la ${place} que esperabas ya no está: alguien ha encontrado su pareja.`,
-    putBack: (place) => `Devuelves tu carta de la ${place}. Sigue boca arriba.`,
+    putBack: (place) => `Sueltas tu carta de la ${place}. Sigue boca arriba.`,
     held: (place, holder) => `${holder ?? 'Alguien'} tiene la carta de la ${place}. ${LETTING_GO}`,
     waiting: 'Estás esperando una carta. Deja de esperar para elegir otra.',
     watching: 'Solo estás mirando.',
@@ -125,20 +132,21 @@ export const scramble: Catalogue['scramble'] = {
     turnedUp: (who, card, place) => did(who, `volteado ${card} en la ${place}.`),
     took: (who, card, place) => did(who, `tomado ${card} en la ${place}.`),
     inherited: (who, card, place) =>
-      `${does(who, 'Has esperado y ahora tienes', 'ha esperado y ahora tiene')} ${card} en la ${place}.`,
+      `${does(who, 'Has esperado en la cola y ahora tienes', 'ha esperado en la cola y ahora tiene')} ${card} en la ${place}.`,
     pair: (who, card) => `¡${did(who, `encontrado una pareja de ${card}`)}!`,
     lastPair: (who) => `¡${did(who, 'encontrado la última pareja')}!`,
-    missed: (who, shown) => `${listed(shown)}: no hay pareja para ${who.isYou ? 'ti' : who.name}.`,
+    missed: (who, shown) =>
+      `${who.isYou ? 'Tus cartas' : `Las cartas de ${who.name}`} no forman pareja: ${listed(shown)}.`,
     waits: (who, place, holder) =>
       `${does(who, 'Esperas', 'espera')} la carta de la ${place}, que ${holds(holder)}.`,
     gaveUp: (who, place) => did(who, `dejado de esperar la carta de la ${place}.`),
-    removed: (place, other) => `La pareja de la ${place} y la ${other} ya no está.`,
+    removed: (place, other) => `La pareja de la ${place} y la ${other} ha salido del tablero.`,
     left: (who) => did(who, 'dejado el tablero.'),
     replaced: 'Algunas cartas se han cambiado por otras.',
     over: 'No queda ninguna pareja: la partida ha terminado.',
     failed: {
       empty: (who, place) => did(who, `buscado una carta en la ${place}, pero ya no hay ninguna.`),
-      putBack: (who, place) => did(who, `devuelto la carta de la ${place}.`),
+      putBack: (who, place) => did(who, `soltado la carta de la ${place}.`),
       held: (who, place, holder) =>
         did(who, `intentado tomar la carta de la ${place}, que ${holds(holder)}.`),
       other: (who, place) => did(who, `intentado en vano tomar la carta de la ${place}.`),
@@ -157,13 +165,13 @@ export const scramble: Catalogue['scramble'] = {
     alone: (who, found) => `${does(who, 'Tienes', 'tiene')} ${pairs(found)}.`,
     won: (who, found) =>
       who.isYou ? `¡Ganas con ${pairs(found)}!` : `${who.name} gana con ${pairs(found)}.`,
-    shared: (winners, found) =>
-      `Victoria compartida entre ${listed(winners.map(({ name, isYou }) => (isYou ? 'tú' : name)))}, con ${pairs(found)} por persona.`,
+    shared: (winners, found) => `${sharing(winners)}: ${pairs(found)} por persona.`,
   },
 
   surprises: {
     waiting: 'Alguien tiene esa carta, así que estás en la cola. Será tuya en cuanto quede libre.',
-    matched: 'Tu pareja está a salvo. Sigue en el tablero hasta tu próxima carta.',
+    matched:
+      'Esa pareja ya es tuya: nadie te la puede quitar. Sigue en el tablero hasta tu próxima carta.',
     missed:
       'Las cartas que no forman pareja siguen boca arriba hasta que elijas tu próxima carta. Mientras tanto, cualquiera puede verlas y tomarlas.',
     free: 'Una carta boca arriba que nadie tiene está libre. Puedes tomarla, como primera o como segunda carta.',
@@ -177,7 +185,7 @@ export const scramble: Catalogue['scramble'] = {
     miss: 'Las cartas que no forman pareja también siguen boca arriba hasta tu próxima carta. Entonces vuelven a quedar boca abajo.',
     free: 'Una carta boca arriba que nadie tiene está libre: tómala como primera o segunda carta.',
     wait: 'Si alguien tiene la carta que quieres como primera, la esperas en la cola. Puedes dejar de esperar.',
-    held: 'Como segunda carta no puedes tomar una que alguien tiene: sueltas la primera.',
-    keys: 'Teclado: las flechas, Inicio y Fin cambian de carta; Intro o Espacio la voltea; + y − cambian el tamaño de los tableros grandes.',
+    held: 'Como segunda carta no puedes tomar una que ya tiene alguien: si lo intentas, sueltas la primera.',
+    keys: 'Teclado: con las flechas, Inicio y Fin te mueves; con Intro o Espacio volteas una carta; con + y − cambias el tamaño de los tableros grandes.',
   },
 };
