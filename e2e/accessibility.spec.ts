@@ -1,11 +1,20 @@
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { wake } from './room-network.ts';
+import { States } from './states.ts';
 
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
+
+test('axe finds nothing on any page, light or dark', async ({ startServer, openPage }) => {
+  const server = await startServer();
+  const open = () => openPage({ ...SCREENS.phone, reducedMotion: 'reduce' });
+  await new States(server.url, open, (page, state) =>
+    test.step(state, () => expectNoViolations(page)),
+  ).all();
+});
 
 for (const [device, screen] of Object.entries(SCREENS)) {
   test(`axe finds nothing on a ${device}, light or dark`, async ({ serve, join }) => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { Recollect } from '../src/client/node.ts';
+import { match } from '../src/games/match/match.ts';
 import { expect, test } from './fixtures.ts';
 import { takeAlong } from './party.ts';
 import { Player } from './player.ts';
@@ -70,22 +72,35 @@ test('cards are heard and felt, until somebody mutes them, which is remembered',
   await expect(page.getByRole('checkbox', { name: 'Sounds' })).not.toBeChecked();
 });
 
-test('the screen stays awake while a game is played, and your turn is heard', async ({
-  startServer,
+test('the screen stays awake while a game is played, and it is heard whose turn it is', async ({
+  server,
   openPage,
-  seat,
 }) => {
-  const server = await startServer();
-  const party = await seat(server, { game: 'match', names: ['Ann', 'Bob'], options: {} });
-  const [ann] = party.pages;
-  if (!ann) throw new Error('nobody is there');
-  await ann.close();
-  const page = await openPage();
+  const recollect = new Recollect(server.url);
+  const seat = await recollect.create({ game: 'match', name: 'Ann' });
+  const bob = await recollect.play(await recollect.sitDown<'match'>(seat.room, { name: 'Bob' }));
+  const page = await openPage({ reducedMotion: 'reduce' });
   const felt = await feel(page);
-  if (party.seats[0]) await takeAlong(page, party.seats[0]);
-  await page.goto(party.link);
-  await expect(page.getByRole('grid')).toBeVisible();
+  await takeAlong(page, seat);
+  await page.goto(recollect.link(seat.room));
+  await page.getByRole('button', { name: 'Start the game' }).click();
   await expect.poll(async () => (await felt()).isAwake).toBe(true);
+
+  for (const column of [1, 2]) {
+    await page.getByRole('button', { name: `row 1, column ${column}, face down` }).click();
+  }
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const isAnnsTurn = (): boolean =>
+    bob.view?.phase.at === 'first' && bob.view.phase.player === 'Ann';
+  await bob.until(({ view }) => view?.phase.at === 'first');
+  const before = (await felt()).tones.length;
+  while (bob.view && !isAnnsTurn()) {
+    const [move] = match.moves(bob.view, 'Bob').filter(({ type }) => type !== 'leave');
+    if (move) await bob.play(move);
+  }
+  // Two notes that rise.
+  await expect.poll(async () => (await felt()).tones.slice(before).slice(-2)).toEqual([587, 880]);
+  bob.close();
   await page.getByRole('link', { name: 'Recollect' }).click();
   await expect.poll(async () => (await felt()).isAwake).toBe(false);
 });

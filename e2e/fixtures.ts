@@ -65,7 +65,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext(screen);
       contexts.push(context);
       await context.addInitScript((known) => {
-        localStorage.setItem('recollect.known-rules', known);
+        // Frames of other origins may have no storage.
+        if (isSecureContext && origin !== 'null')
+          localStorage.setItem('recollect.known-rules', known);
       }, KNOWN_RULES);
       const page = await context.newPage();
       noteMistakes(page, mistakes);

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Visitor } from './home-visitor.ts';
 
@@ -310,32 +309,6 @@ const widthBeyond = (page: Page): Promise<number> =>
     const scrolled = [document.documentElement, ...document.querySelectorAll('dialog *')];
     return Math.max(...scrolled.map((element) => element.scrollWidth - innerWidth), 0);
   });
-
-test('axe finds nothing on the first page and its sheets, light or dark', async ({
-  startServer,
-  openPage,
-}) => {
-  const ann = new Visitor(await openPage(PHONE), await startServer());
-  const seat = await ann.recollect.create({ game: 'memoarrr', name: 'Eve', public: true });
-  const room = await ann.recollect.play(seat);
-  await ann.goHome();
-  await ann.playNow.click();
-  await ann.room();
-  await ann.goHome();
-  await ann.kept.waitFor();
-  await ann.joinBy('what is this?');
-  await ann.tables.getByText('Eve’s table').waitFor();
-  await ann.page.getByText('Credits').click();
-  await expectNoViolations(ann.page);
-  const form = await ann.openForm('Memory Scramble');
-  await form.write('Your name', '');
-  await form.choose('What is on them', 'Your own');
-  await form.choose('Cards on the table', 'Other');
-  await form.send();
-  await form.says('Write at least one card.');
-  await expectNoViolations(ann.page);
-  room.close();
-});
 
 test('the first page comes at once: script and style are small', async ({ server, openPage }) => {
   const page = await openPage(PHONE);

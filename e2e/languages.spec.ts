@@ -69,7 +69,9 @@ test('everything can be read with letters of twice the size', async ({ startServ
   const open = async () => {
     const page = await openPage({ ...PHONE, reducedMotion: 'reduce' });
     await page.addInitScript(() => {
-      document.documentElement.style.fontSize = '200%';
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
     });
     return page;
   };

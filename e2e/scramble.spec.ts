@@ -192,9 +192,9 @@ test('[1-D] [2-B] [C-2] [C-5] [E-1] three people play a game to its end, and one
     }
     for (const card of CARDS) turned.add(card);
     await expectAll('. . . .', '. . . .', '. . . .', '. . . .');
-    await expect(cem.page.getByText('You win with 6 pairs!')).toBeVisible();
+    await expect(cem.page.getByText('You win with 6 pairs!').first()).toBeVisible();
     for (const { page } of [ann, bob, spectator]) {
-      await expect(page.getByText('Cem wins with 6 pairs.')).toBeVisible();
+      await expect(page.getByText('Cem wins with 6 pairs.').first()).toBeVisible();
     }
   });
 });
@@ -229,7 +229,7 @@ test('a card turns over in its time, and then the side that was up is gone', asy
     expect(href?.endsWith(`#${symbol}`)).toBe(true);
   }
   // The picture was there before: what is asked for would tell what lies where.
-  expect(asked).toEqual([]);
+  expect(asked.filter((url) => !/icon-[^/]+svg$/.test(url))).toEqual([]);
 });
 
 test('joined emoji of one’s own are cards like any other', async ({ server, seat }) => {

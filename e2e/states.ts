@@ -25,6 +25,7 @@ export class States {
     await this.home();
     await this.lobby();
     await this.tables();
+    await this.here();
     await this.end();
     await this.nowhere();
     for (const room of this.#rooms) room.close();
@@ -87,6 +88,29 @@ export class States {
     await this.#waiting();
   }
 
+  /** On one device: what is asked before, the curtain, a table, and what can be gone on with. */
+  async here(): Promise<void> {
+    const page = await this.#open(`${this.#server}/home`);
+    for (const game of ['memoarrr', 'scramble'] as const) {
+      await page.goto(`${this.#server}/here#${game}`);
+      const sheet = page.locator('dialog[open]');
+      for (const [index, name] of ['Ann', 'Bob'].entries()) {
+        await sheet.locator('.here-person input').nth(index).fill(name);
+      }
+      await sheet.locator('button[type="submit"]').click();
+      await page.locator('.curtain, [role="grid"]').first().waitFor();
+      await this.#look(page, `on this device: ${game}`);
+      await this.#press(page, 'menu');
+      await this.#sheet(page, `on this device: the menu of ${game}`);
+    }
+    await page.goto(`${this.#server}/home`);
+    await page.locator('.here-line').first().waitFor();
+    await this.#look(page, 'what can be gone on with on this device');
+    await page.goto(`${this.#server}/here/nothing`);
+    await page.locator('.closed-door').waitFor();
+    await this.#look(page, 'a game that is not on this device');
+  }
+
   /** How a game ends. */
   async end(): Promise<void> {
     const server = new Recollect(this.#server);
@@ -131,10 +155,7 @@ export class States {
     await other?.play({ type: 'flip', row: 0, column: 0 } as never);
     const page = await this.#open(new Recollect(this.#server).link(ann.room), ann);
     await page.locator('[data-spot="0"]').click();
-    await page
-      .locator('.note[data-kind="waiting"], .hint[data-waiting="true"], .hint')
-      .first()
-      .waitFor();
+    await page.locator('.waiting-note').waitFor();
     await this.#look(page, 'scramble: waiting for a card');
   }
 

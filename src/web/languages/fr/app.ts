@@ -13,7 +13,7 @@ export const app: Catalogue['app'] = {
 
   update: {
     ready: 'Il y a une version plus récente de Recollect.',
-    load: 'La charger',
+    load: 'Mettre à jour',
   },
 
   settings: {
@@ -28,11 +28,11 @@ export const app: Catalogue['app'] = {
     in: 'Agrandir',
     out: 'Réduire',
     whole: 'Plateau entier',
-    pressToComeCloser: 'Choisissez une carte pour vous approcher.',
+    pressToComeCloser: 'Appuyez sur une carte pour vous approcher.',
   },
 
   fields: {
-    size: 'Cartes sur la table',
+    size: 'Cartes sur le plateau',
     sizeOf: ({ rows, columns }) => `${number(rows)} × ${number(columns)}`,
     otherSize: 'Autre',
     rows: 'Lignes',
@@ -46,7 +46,7 @@ export const app: Catalogue['app'] = {
     suggest: 'Proposer un autre nom',
     missing: 'Tapez un nom, pour que les autres vous reconnaissent.',
     tooLong: (most) =>
-      `Au maximum ${count(most, { one: 'caractère', other: 'caractères' })}, s’il vous plaît.`,
+      `Pas plus de ${count(most, { one: 'caractère', other: 'caractères' })}, s’il vous plaît.`,
     noSpaces: 'Pas d’espaces, s’il vous plaît. Pourquoi pas un tiret bas\u202f?',
     onlyLetters: 'Seulement les lettres de A à Z, des chiffres et des tirets bas, s’il vous plaît.',
     unreadable: 'Quelque chose de lisible, s’il vous plaît.',
@@ -54,14 +54,14 @@ export const app: Catalogue['app'] = {
 
   plain: {
     table: 'La table',
-    secret: 'Visible pour vous uniquement',
+    secret: 'Visible uniquement par vous',
     help: 'Comment jouer',
     play: 'Jouer',
     goOn: 'Continuer',
     wait: 'Attendez les autres.',
     watch: 'Vous regardez.',
     points: (points) => count(points, { one: 'point', other: 'points' }),
-    rules: 'Ce jeu se joue avec des mots. La manière de jouer est expliquée à la table.',
+    rules: 'Ce jeu se joue avec des mots. Les règles sont expliquées à la table.',
   },
 
   problems: {
@@ -78,18 +78,18 @@ export const app: Catalogue['app'] = {
     'not-now': 'Il y a d’abord autre chose à faire.',
     'face-up': 'Cette carte est déjà face visible.',
     'face-down': 'Cette carte est déjà face cachée.',
-    blocked: 'Un morse vous empêche d’atteindre cette carte.',
+    blocked: 'Un morse vous interdit cette carte.',
     'not-beside': 'Cette carte n’est pas à côté de la pieuvre.',
     'same-card': 'C’est justement la carte qui agit.',
-    'not-offered': 'Cela ne fait pas partie des choix.',
+    'not-offered': 'Ce choix n’est pas proposé.',
     over: 'La partie est terminée.',
     'not-open': 'Cela n’est possible que sur les plateaux ouverts.',
     'illegal-card': 'Une carte est un seul mot, sans espace.',
-    'unmapped-card': 'Il manque de quoi remplacer une des cartes.',
+    'unmapped-card': 'Rien n’est prévu pour remplacer l’une des cartes.',
     'illegal-player':
       'Seulement les lettres de A à Z, des chiffres et des tirets bas, s’il vous plaît.',
     'illegal-request':
-      'Le serveur ne comprend pas cette page. Il y en a peut-être une plus récente\u202f: rechargez-la.',
+      'Le serveur ne comprend pas cette page. Il y en a peut-être une version plus récente\u202f: rechargez-la.',
     'no-such-room': 'Cette salle n’existe pas, ou n’existe plus. Le code est-il complet\u202f?',
     'no-such-player': 'Personne ici ne porte ce nom.',
     'wrong-token': 'Cette place n’est plus à vous.',
@@ -102,9 +102,9 @@ export const app: Catalogue['app'] = {
     'no-place': 'Quelqu’un est déjà à cette place. Choisissez-en une autre, s’il vous plaît.',
     'not-invited':
       'Il faut une invitation pour prendre place ici. Demandez un nouveau lien à la personne qui dirige la table.',
-    'illegal-options': 'La partie ne peut pas être préparée ainsi.',
-    'too-many': 'C’était trop d’un coup. Patientez un instant, s’il vous plaît.',
-    'too-large': 'C’est plus que le serveur n’accepte en une fois.',
+    'illegal-options': 'Ces réglages ne conviennent pas à ce jeu.',
+    'too-many': 'C’était trop à la fois. Patientez un instant, s’il vous plaît.',
+    'too-large': 'C’est plus que ce que le serveur accepte en une fois.',
     unavailable: 'Le serveur ne peut rien enregistrer pour l’instant. Réessayez dans un moment.',
     closed: 'La salle a été fermée.',
   },

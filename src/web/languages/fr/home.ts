@@ -3,16 +3,16 @@ import { count, listed, number, of } from './grammar.ts';
 
 export const home: Catalogue['home'] = {
   tagline:
-    'Des jeux de mémoire avec des cartes, à jouer ensemble. Envoyez un lien, retournez une carte, retenez-la.',
+    'Des jeux de cartes et de mémoire, à jouer ensemble. Envoyez un lien, retournez une carte, retenez-la.',
   playNow: 'Jouer maintenant',
   opening: 'Ouverture d’une salle…',
   calledAs: (name) =>
-    `Memory Scramble, sous le nom ${of(name)}. Vos proches vous rejoignent par votre lien.`,
+    `Memory Scramble, sous le nom ${of(name)}. Vos proches vous rejoignent grâce à votre lien.`,
   gamesTitle: 'Trois jeux',
   openRoom: 'Ouvrir une salle',
   rules: 'Règles',
   rulesOf: (game) => `Règles ${of(game)}`,
-  developers: 'Pour développer',
+  developers: 'Développement',
 
   credits: {
     title: 'Crédits',
@@ -24,7 +24,7 @@ export const home: Catalogue['home'] = {
   },
 
   kept: {
-    title: 'Reprenez où vous en étiez',
+    title: 'Reprenez là où vous en étiez',
     goOn: 'Reprendre',
     alone: 'Personne d’autre pour l’instant',
     others: (names, more) =>
@@ -33,7 +33,7 @@ export const home: Catalogue['home'] = {
     status: {
       'your-move': 'À vous de jouer',
       playing: 'En cours',
-      waiting: 'En attente du départ',
+      waiting: 'Pas encore lancée',
       rematch: 'Une revanche',
     },
   },
@@ -46,21 +46,22 @@ export const home: Catalogue['home'] = {
   },
 
   code: {
-    nothing: 'Tapez le code d’une salle, ou collez un lien vers elle.',
-    nonsense: 'Ce n’est ni le code d’une salle ni un lien vers une salle. Est-ce complet\u202f?',
+    nothing: 'Tapez le code d’une salle, ou collez le lien qui y mène.',
+    nonsense:
+      'Ce n’est ni le code d’une salle ni un lien vers une salle. Ne manque-t-il rien\u202f?',
     elsewhere: (host) => `Ce lien mène à un autre serveur\u202f: ouvrez-le sur ${host}.`,
   },
 
   form: {
     title: (game) => `Une salle pour ${game}`,
-    seats: 'Personnes, au maximum',
+    seats: 'Nombre de places',
     place: 'Votre place à la table',
     anyPlace: 'Peu importe',
     idle: 'Si quelqu’un fait attendre les autres',
     noLimit: 'Sans limite',
     seconds: (seconds) => count(seconds, { one: 'seconde', other: 'secondes' }),
     minutes: (minutes) => count(minutes, { one: 'minute', other: 'minutes' }),
-    idleForever: 'On s’attend aussi longtemps qu’il le faut.',
+    idleForever: 'On attend chaque personne aussi longtemps qu’il le faut.',
     idleGoesOn: 'Passé ce délai, la partie continue sans cette personne.',
     finding: 'Qui peut entrer',
     findings: {
@@ -69,7 +70,7 @@ export const home: Catalogue['home'] = {
       invited: 'Sur invitation',
     },
     findingHints: {
-      link: 'La salle ne figure sur aucune liste. Toute personne qui reçoit le lien peut prendre place.',
+      link: 'La salle ne figure sur aucune liste. Toute personne qui a le lien peut prendre place.',
       listed: 'La salle figure sur la page d’accueil\u202f: tout le monde peut jouer ou regarder.',
       invited:
         'Seules les personnes à qui vous envoyez votre invitation peuvent prendre place. Les autres, avec le lien, peuvent regarder.',
@@ -80,11 +81,11 @@ export const home: Catalogue['home'] = {
 
   rooms: {
     title: 'Tables ouvertes',
-    none: 'Pas de partie publique en ce moment. Ouvrez une salle pour tout le monde, et elle figurera ici.',
+    none: 'Pas de partie publique en ce moment. Ouvrez une salle pour tout le monde, et elle apparaîtra ici.',
     looking: 'Recherche de tables ouvertes…',
     lost: 'Le serveur est injoignable pour l’instant. Nous continuons d’essayer.',
     openBoard: 'Le plateau ouvert',
-    joinOpenBoard: 'Jouer sur le plateau ouvert',
+    joinOpenBoard: 'Rejoindre le plateau ouvert',
     openBoardAbout: 'Memory Scramble sans fin\u202f: allez-y et retournez des cartes.',
     showAll: (rooms) => `Voir les ${number(rooms)} tables`,
     hostedBy: (host) => `Table ${of(host)}`,
@@ -96,11 +97,11 @@ export const home: Catalogue['home'] = {
     status: {
       open: 'pour tout le monde',
       'by-invitation': 'sur invitation',
-      waiting: 'attend du monde',
+      waiting: 'on attend du monde',
       playing: 'en cours',
-      over: 'vient de finir',
+      over: 'vient de se terminer',
     },
-    join: 'Jouer',
+    join: 'Rejoindre',
     watch: 'Regarder',
     label: (what, table, game) => `${what}\u202f: ${table}, ${game}`,
   },

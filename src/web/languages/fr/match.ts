@@ -23,7 +23,7 @@ const nameOf = (card: Face): string =>
   card.kind === 'standard' ? `${card.number}` : `${KINDS[card.kind]} ${card.number}`;
 
 const aCard = (card: Face): string =>
-  card.kind === 'standard' ? `le ${card.number}` : `une carte ${KINDS[card.kind]}`;
+  card.kind === 'standard' ? `un ${card.number}` : `une carte ${KINDS[card.kind]}`;
 
 const turnOf = (who: Who): string =>
   who.isYou ? 'C’est à vous de jouer' : `C’est à ${who.name} de jouer`;
@@ -45,7 +45,7 @@ export const match: Match = {
   poster: {
     title: 'Memory Match',
     lines:
-      'À deux, à tour de rôle, trouvez les paires. Les cartes bonus rapportent, les cartes malus coûtent, et deux semblables vous laissent le choix.',
+      'À deux, à tour de rôle, trouvez les paires. Les cartes bonus rapportent, les cartes malus coûtent, et deux cartes du même type vous laissent le choix.',
     players: '2 personnes',
   },
 
@@ -83,11 +83,11 @@ export const match: Match = {
   },
 
   leaving: {
-    question: 'C’est un abandon. Partir pour de bon\u202f?',
-    meaning: 'La partie est alors finie, et l’autre personne gagne, quel que soit le score.',
+    question: 'Vous abandonnez. Partir pour de bon\u202f?',
+    meaning: 'La partie est alors terminée, et l’autre personne gagne, quel que soit le score.',
     now: 'Abandonner',
     sentAway: (name) =>
-      `${name} perd alors\u202f: la partie est finie, et l’autre personne gagne, quel que soit le score.`,
+      `${name} perd alors par forfait\u202f: la partie est terminée, et l’autre personne gagne, quel que soit le score.`,
   },
 
   table: {
@@ -97,7 +97,7 @@ export const match: Match = {
     stopClock: STOP_CLOCK,
     startClock: 'Lancer le chrono',
     choose: 'Votre choix',
-    skipsNext: 'passe un tour',
+    skipsNext: 'passera un tour',
   },
 
   spot: {
@@ -141,7 +141,7 @@ export const match: Match = {
   },
 
   next: {
-    nobody: 'Et la partie est finie.',
+    nobody: 'Et la partie est terminée.',
     opponent: (opponent) => `Puis c’est à ${opponent} de jouer.`,
     again: 'Vous rejouez.',
     againAsOtherSkips: (opponent) => `${opponent} passe un tour\u202f: vous rejouez.`,
@@ -150,7 +150,7 @@ export const match: Match = {
   thenWhat: {
     same: () => 'et vous rejouez',
     opponent: (opponent) => `puis c’est à ${opponent} de jouer`,
-    skip: () => 'et vous passez un tour',
+    skip: () => 'et vous passez votre prochain tour',
   },
 
   news: {
@@ -164,7 +164,12 @@ export const match: Match = {
       'bonus-pair': (who) => has(who, 'trouvé deux cartes bonus'),
       'penalty-pair': (who) => has(who, 'trouvé deux cartes malus'),
     },
-    choseSkip: (who) => has(who, 'choisi de passer le prochain tour'),
+    choseSkip: (who) =>
+      does(
+        who,
+        'avez choisi de passer votre prochain tour.',
+        'a choisi de passer son prochain tour.',
+      ),
     choseAgain: (who) => has(who, 'choisi de rejouer'),
     scored: gainFor,
     bothGone: 'Les deux cartes ont quitté le plateau.',
@@ -196,9 +201,9 @@ export const match: Match = {
   surprises: {
     seen: `Les deux cartes restent face visible quelques secondes, le temps de les retenir. «\u202f${GO_ON}\u202f» va plus vite, et «\u202f${STOP_CLOCK}\u202f» vous laisse tout votre temps.`,
     choice:
-      'Avec deux cartes bonus ou deux cartes malus, vous avez le choix. Appuyez sur ce qui vous convient le mieux.',
+      'Avec deux cartes bonus ou deux cartes malus, vous avez le choix. Appuyez sur le bouton qui vous convient le mieux.',
     youSkip: (opponent) =>
-      `Vous passez un tour\u202f: quand ce serait à vous, ${opponent} joue encore une fois.`,
+      `Vous passez un tour\u202f: quand viendra votre tour, ${opponent} jouera encore une fois.`,
     opponentSkips: (opponent) => `${opponent} passe un tour\u202f: vous jouez deux tours de suite.`,
   },
 
@@ -217,7 +222,7 @@ export const match: Match = {
     outcomes,
     youChoose: 'Vous choisissez.',
     skip: 'Passer un tour, c’est laisser l’autre personne jouer deux fois de suite. Si les deux doivent passer un tour, cela s’annule.',
-    end: 'Quand il n’y a plus de cartes, la partie est finie. Une carte spéciale qui reste seule n’a pas de paire et quitte le plateau.',
+    end: 'Quand il n’y a plus de cartes, la partie est terminée. Une carte spéciale qui reste seule ne peut pas former de paire et quitte le plateau.',
     away: 'Après une trop longue absence, on perd son tour. Qui s’en va abandonne la partie.',
   },
 };

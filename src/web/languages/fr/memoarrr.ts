@@ -61,7 +61,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   poster: {
     title: 'Memoarrr!',
     lines:
-      'Retournez une carte qui partage son animal ou sa couleur avec la précédente, sinon la manche est finie pour vous. Qui tient jusqu’au bout emporte les rubis.',
+      'Retournez une carte qui a le même animal ou la même couleur que la précédente, sinon vous êtes hors jeu pour la manche. La dernière personne en jeu pioche les rubis.',
     players: 'De 2 à 4 personnes',
   },
 
@@ -77,7 +77,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
       expert: 'En plus, chaque animal qui convient a un pouvoir bien à lui.',
     },
     displayHint: {
-      base: 'On voit toute la table.',
+      base: 'On voit tout le plateau.',
       expert: 'On ne voit que les cartes face visible. À vous de retenir où elles sont.',
     },
     peekEachRound: 'Regarder ses trois cartes avant chaque manche',
@@ -95,10 +95,10 @@ export const memoarrr: Catalogue['memoarrr'] = {
   leaving: {
     question: 'Vous abandonnez. Partir pour de bon\u202f?',
     meaning:
-      'Cette manche et toutes les suivantes se jouent sans vous, et vous ne pouvez pas revenir. S’il ne reste qu’une personne, elle gagne tout le reste.',
+      'Cette manche et toutes les suivantes se jouent sans vous, et vous ne pourrez pas revenir. S’il ne reste qu’une personne, elle gagne tout le reste.',
     now: 'Abandonner',
     sentAway: (name) =>
-      `Cette manche et toutes les suivantes se jouent sans ${name}, sans retour possible. S’il ne reste qu’une personne, elle gagne tout le reste.`,
+      `Cette manche et toutes les suivantes se jouent sans ${name}, qui ne pourra pas revenir. S’il ne reste qu’une personne, elle gagne tout le reste.`,
   },
 
   card: cardName,
@@ -131,7 +131,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
     lastCard: 'dernière carte',
     blockedFor: ({ name, isYou }) => `carte bloquée pour ${isYou ? 'vous' : name}`,
     inFrontOfYou: 'devant vous',
-    canBeChosen: 'peut être choisie',
+    canBeChosen: 'choix possible',
     choose: 'choisir',
   },
 
@@ -156,23 +156,24 @@ export const memoarrr: Catalogue['memoarrr'] = {
     yours: {
       anyCard: 'À vous\u202f: retournez n’importe quelle carte.',
       turn: (last) => `À vous\u202f: retournez ${toFit(last)}.`,
-      crab: (last) => `Le crabe veut encore une carte\u202f: ${toFit(last)}.`,
+      crab: (last) => `Le crabe vous demande encore une carte\u202f: il faut ${toFit(last)}.`,
       octopus: 'La pieuvre doit changer de place avec une carte voisine\u202f: choisissez-la.',
-      penguin: 'Le manchot peut cacher une carte visible\u202f: choisissez-la ou restez-en là.',
+      penguin:
+        'Le manchot peut remettre une carte face cachée\u202f: choisissez-la ou restez-en là.',
       walrus:
-        'Le morse peut bloquer une carte pour le prochain tour\u202f: choisissez-la ou restez-en là.',
+        'Le morse peut bloquer une carte pour la personne suivante\u202f: choisissez-la ou restez-en là.',
     },
     theirs: {
       turn: (name) => `C’est à ${name} de jouer.`,
       crab: (name) => `Le crabe demande encore une carte à ${name}.`,
       octopus: (name) => `${name} choisit où va la pieuvre.`,
-      penguin: (name) => `${name} peut cacher une carte visible avec le manchot.`,
+      penguin: (name) => `${name} peut remettre une carte face cachée avec le manchot.`,
       walrus: (name) => `${name} peut bloquer une carte avec le morse.`,
     },
   },
 
   lastCard: {
-    none: 'La première carte d’une manche\u202f: toutes conviennent.',
+    none: 'Première carte de la manche\u202f: n’importe laquelle convient.',
     next: (last) => `Ensuite, il faut ${toFit(last)}.`,
     misfit: (last) => `${theCard(last)} ne convient pas.`,
     roundOver: 'Cette manche est terminée.',
@@ -193,8 +194,8 @@ export const memoarrr: Catalogue['memoarrr'] = {
       `La carte en ${place} est face cachée\u202f: le manchot en veut une qui soit face visible.`,
     blocked: (place) => `Un morse vous interdit la carte en ${place} pendant ce tour.`,
     notBeside: (place) =>
-      `${place} n’est pas à côté de la pieuvre\u202f: choisissez une carte juste au-dessus, au-dessous, à gauche ou à droite.`,
-    penguinItself: 'Le manchot ne peut pas se cacher lui-même.',
+      `${place} n’est pas à côté de la pieuvre\u202f: choisissez une carte juste au-dessus, au-dessous, à gauche ou à droite d’elle.`,
+    penguinItself: 'Le manchot ne peut pas se remettre lui-même face cachée.',
     walrusFaceUp: (place) =>
       `La carte en ${place} est face visible\u202f: le morse en bloque une qui soit face cachée.`,
   },
@@ -202,8 +203,8 @@ export const memoarrr: Catalogue['memoarrr'] = {
   told: {
     peek: 'Tout le monde regarde les cartes devant soi.',
     seen: (who) => does(who, 'avez vu vos cartes.', 'a vu ses cartes.'),
-    roundStarted: (round, { name, isYou }) =>
-      `La manche ${number(round)} commence avec ${isYou ? 'vous' : name}.`,
+    roundStarted: (round, who) =>
+      `${does(who, 'commencez', 'commence')} la manche ${number(round)}.`,
     turnedUp: (who, place, card) =>
       `${does(who, 'retournez', 'retourne')} ${place}\u202f: ${cardName(card)}.`,
     misfit: (who, place, card) =>
@@ -245,7 +246,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   verdict: {
-    early: 'La partie s’est arrêtée avant la dernière manche.',
+    early: 'La partie a été arrêtée avant la dernière manche.',
     wins: (who, most) =>
       does(who, `gagnez avec ${rubies(most)}\u202f!`, `gagne avec ${rubies(most)}\u202f!`),
     youShare: (others, most) =>
@@ -255,21 +256,22 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   surprises: {
-    peek: 'Prenez votre temps\u202f: une fois ces trois cartes vues, personne ne vous les remontrera.',
+    peek: 'Prenez votre temps\u202f: une fois ces trois cartes vues, plus personne ne vous les montrera.',
     peekEachRound:
       'Prenez votre temps\u202f: une fois ces trois cartes vues, vous ne les reverrez qu’avant la prochaine manche.',
-    crab: 'Le crabe convient, alors vous continuez aussitôt. Votre prochaine carte doit aller avec le crabe, sinon la manche est finie pour vous.',
+    crab: 'Le crabe convient, alors vous continuez aussitôt. Votre prochaine carte doit aller avec le crabe, sinon vous êtes hors jeu pour cette manche.',
     octopus:
       'La pieuvre convient, alors elle se déplace. Les deux cartes gardent leur nouvelle place, même dans les manches suivantes.',
     penguin:
-      'Le manchot convient, alors il peut cacher une carte. Celle qu’il cache pourra être retournée de nouveau.',
+      'Le manchot convient, alors il peut remettre une carte face cachée. Elle pourra être retournée de nouveau.',
     walrus:
-      'Le morse convient, alors il peut garder une carte. La personne suivante ne peut pas la retourner pendant son tour.',
-    blocked: 'Un morse garde la carte au cadenas. Vous ne pouvez pas la retourner pendant ce tour.',
+      'Le morse convient, alors il peut bloquer une carte. La personne suivante ne pourra pas la retourner pendant son tour.',
+    blocked:
+      'Un morse bloque la carte au cadenas. Vous ne pouvez pas la retourner pendant ce tour.',
     misfit:
-      'La dernière carte ne convenait pas, et la personne qui l’a retournée est hors jeu. C’est pourtant avec elle que la vôtre doit aller.',
+      'La dernière carte ne convenait pas, et la personne qui l’a retournée est hors jeu. C’est pourtant avec cette carte que la vôtre doit aller.',
     turtle: (skipped) =>
-      `La tortue fait passer un tour à ${skipped}, alors c’est à vous maintenant.`,
+      `La tortue fait passer un tour à ${skipped}, alors c’est maintenant à vous de jouer.`,
     skipped:
       'La tortue vous fait passer ce tour. Vous n’y perdez rien\u202f: vous êtes toujours dans la manche.',
     out: 'Vous n’êtes hors jeu que pour cette manche. Suivez bien les cartes\u202f: vous revenez à la prochaine.',
@@ -285,11 +287,11 @@ export const memoarrr: Catalogue['memoarrr'] = {
     sameAnimal: (before, card) =>
       `${atTheStart(before)}, puis ${cardName(card)}\u202f: même animal. La carte convient.`,
     neither: (before, card) =>
-      `${atTheStart(before)}, puis ${cardName(card)}\u202f: ni l’un ni l’autre. La carte ne convient pas.`,
+      `${atTheStart(before)}, puis ${cardName(card)}\u202f: ni la même couleur, ni le même animal. La carte ne convient pas.`,
     misfit:
-      'Si votre carte ne convient pas, la manche est finie pour vous. La carte reste pourtant face visible, et la suivante doit aller avec elle.',
+      'Si votre carte ne convient pas, vous êtes hors jeu pour la manche. Elle reste pourtant face visible, et la suivante doit aller avec elle.',
     roundWon:
-      'La dernière personne en jeu gagne la manche et pioche une carte de rubis. Puis toutes les cartes sont retournées face cachée, là où elles sont.',
+      'La dernière personne en jeu gagne la manche et pioche une carte de rubis. Puis toutes les cartes sont remises face cachée, là où elles sont.',
     end: 'Après sept manches, on révèle les cartes de rubis. Chacune porte de un à quatre rubis, et qui en a le plus gagne.',
     expertTitle: 'Règles expert\u202f: les animaux agissent',
     expert: 'Un animal fait quelque chose quand sa carte convient.',
@@ -300,7 +302,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
       },
       P: {
         name: 'Manchot\u202f:',
-        does: 'vous pouvez cacher une autre carte visible. Pas comme première carte d’une manche.',
+        does: 'vous pouvez remettre une autre carte face cachée, sauf s’il est la première carte de la manche.',
       },
       O: {
         name: 'Pieuvre\u202f:',
@@ -308,11 +310,11 @@ export const memoarrr: Catalogue['memoarrr'] = {
       },
       T: {
         name: 'Tortue\u202f:',
-        does: 'la personne suivante passe un tour, sans pouvoir perdre.',
+        does: 'la personne suivante passe un tour, mais sans risquer de perdre.',
       },
       W: {
         name: 'Morse\u202f:',
-        does: 'vous pouvez bloquer une carte face cachée. La personne suivante doit la laisser pendant tout son tour.',
+        does: 'vous pouvez bloquer une carte face cachée. La personne suivante ne peut pas la retourner de tout son tour.',
       },
     },
     display:

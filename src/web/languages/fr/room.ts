@@ -6,16 +6,17 @@ export const room: Catalogue['room'] = {
 
   lobby: {
     people: 'À la table',
-    host: 'dirige',
+    host: 'responsable',
     you: 'vous',
     youMark: '(vous)',
     away: 'hors ligne',
-    left: 'a quitté',
+    left: 'n’est plus là',
     freeSeat: 'Place libre',
     moreSeats: (seats) =>
       `et encore ${count(seats, { one: 'place libre', other: 'places libres' })}`,
     start: 'Lancer la partie',
-    startAlone: 'Vous pouvez commencer sans les autres, qui peuvent venir plus tard.',
+    startAlone:
+      'Vous pouvez commencer sans attendre\u202f: d’autres personnes peuvent venir plus tard.',
     tooFew: (missing) =>
       form(missing, {
         one: 'Il manque encore une personne.',
@@ -23,8 +24,8 @@ export const room: Catalogue['room'] = {
       }),
     waitingFor: (host) => `On attend ${host} pour lancer la partie…`,
     waitingForAny: 'La première personne à prendre place lance la partie.',
-    watch: 'Ou regardez simplement\u202f: la partie apparaît ici quand elle commence.',
-    full: 'Toutes les places sont prises. Vous pouvez regarder\u202f: la partie apparaît ici quand elle commence.',
+    watch: 'Ou regardez simplement\u202f: la partie apparaîtra ici dès qu’elle commencera.',
+    full: 'Toutes les places sont prises. Vous pouvez regarder\u202f: la partie apparaîtra ici dès qu’elle commencera.',
     asHost: (name) => `Confier la table à ${name}`,
     sendAway: (name) => `Exclure ${name}`,
     sendAwaySure: (name) => `Exclure ${name}\u202f?`,
@@ -39,7 +40,7 @@ export const room: Catalogue['room'] = {
     anyPlace: 'n’importe où',
     sitDown: 'Prendre place',
     sitDownAndPlay: 'Prendre place et jouer',
-    openLines: 'Tout le monde joue sur ce plateau, sous n’importe quel nom.',
+    openLines: 'Tout le monde joue sur ce plateau, sous le nom de son choix.',
   },
 
   share: {
@@ -54,8 +55,8 @@ export const room: Catalogue['room'] = {
     code: (game) => `Code QR avec le lien vers cette salle ${of(game)}`,
     message: (game) => `Jouons ensemble à ${game}\u202f:`,
     watchOnly: (host) =>
-      `Avec ce lien, on peut seulement regarder\u202f: l’invitation qu’il faut pour prendre place, c’est ${host ?? 'la personne qui dirige la table'} qui l’a.`,
-    invite: 'Créer une nouvelle invitation',
+      `Avec ce lien, on peut seulement regarder\u202f: c’est ${host ?? 'la personne qui dirige la table'} qui a l’invitation nécessaire pour prendre place.`,
+    invite: 'Nouvelle invitation',
   },
 
   bar: { rules: 'Règles', menu: 'Menu', table: 'À la table', people: 'Qui joue' },
@@ -64,8 +65,7 @@ export const room: Catalogue['room'] = {
     changeName: 'Changer de nom',
     leaveGame: 'Quitter la partie',
     leaveSure: 'Quitter la table\u202f?',
-    leaveMeaning:
-      'Votre place sera libre pour quelqu’un d’autre. Vous pourrez revenir vous asseoir.',
+    leaveMeaning: 'Votre place sera libre pour quelqu’un d’autre. Vous pourrez reprendre place.',
     leaveNow: 'Quitter',
     keep: 'Vous pouvez simplement partir\u202f: votre place est gardée, et ce lien vous y ramène.',
     end: 'Arrêter la partie pour tout le monde',
@@ -81,7 +81,7 @@ export const room: Catalogue['room'] = {
 
   news: {
     label: 'Ce qui s’est passé',
-    all: 'Montrer tout ce qui s’est passé',
+    all: 'Voir tout ce qui s’est passé',
     none: 'Rien depuis votre arrivée.',
   },
 
@@ -90,7 +90,7 @@ export const room: Catalogue['room'] = {
     lost: 'Connexion perdue. Tentative de retour à la table…',
     offline: 'Vous n’avez pas de connexion en ce moment. Rien n’a été joué.',
     sentAway: (by) => `${by} vous a fait quitter la table. Vous pouvez encore regarder.`,
-    seatLost: 'Votre place ici n’est plus à vous, alors vous regardez.',
+    seatLost: 'Votre place ici n’est plus à vous\u202f: maintenant, vous regardez.',
   },
 
   turn: {
@@ -100,9 +100,9 @@ export const room: Catalogue['room'] = {
   },
 
   chips: {
-    laidOut: 'Cartes telles que quelqu’un les a disposées',
-    chosenSeed: 'Mélangées selon un nombre que quelqu’un a choisi',
-    idle: (seconds) => `${count(seconds, { one: 'seconde', other: 'secondes' })} par tour`,
+    laidOut: 'Cartes disposées par quelqu’un',
+    chosenSeed: 'Cartes mélangées selon un nombre choisi par quelqu’un',
+    idle: (seconds) => `${count(seconds, { one: 'seconde', other: 'secondes' })} pour jouer`,
     public: 'Pour tout le monde',
     byInvitation: 'Sur invitation',
   },
@@ -121,10 +121,10 @@ export const room: Catalogue['room'] = {
       'La personne qui dirige la table a arrêté la partie avant la fin\u202f: personne n’a gagné.',
     never: 'La salle a été fermée avant le début de la partie.',
     standings: 'Classement',
-    place: (place) => `Place ${number(place)}\u202f:`,
+    place: (place) => `Rang ${number(place)}\u202f:`,
     again: 'Rejouer',
-    joinNext: 'Rejoindre la prochaine partie',
-    watchNext: 'Regarder la prochaine partie',
+    joinNext: 'Rejoindre la revanche',
+    watchNext: 'Regarder la revanche',
     noneAgain:
       'Un plateau disposé à la main ne peut pas être redistribué\u202f: ouvrez une autre salle.',
     look: 'Voir le plateau',
@@ -133,7 +133,7 @@ export const room: Catalogue['room'] = {
 
   fairness: {
     question: 'Comment savoir que personne n’a choisi les cartes\u202f?',
-    laidOut: 'Quelqu’un l’a fait, en disposant les cartes.',
+    laidOut: 'Quelqu’un les a choisies, en les disposant sur le plateau.',
     chosenSeed:
       'Quelqu’un les connaît peut-être, pour avoir choisi le nombre selon lequel elles sont mélangées.',
     fingerprint:
@@ -149,7 +149,7 @@ export const room: Catalogue['room'] = {
     retrying: 'Nous continuons d’essayer.',
     gone: {
       title: 'Cette salle n’existe plus',
-      text: 'Les salles sont supprimées quand personne n’y est passé depuis un moment, ou par la personne qui les dirige. Ou le lien est-il incomplet\u202f?',
+      text: 'Une salle est supprimée quand personne n’y est passé depuis un moment, ou par la personne qui dirige la table. Ou bien le lien est-il incomplet\u202f?',
     },
     unreachable: {
       title: 'Personne ne répond',
@@ -160,8 +160,8 @@ export const room: Catalogue['room'] = {
       text: `Dans cette salle, on joue à ${game}, que cette page ne connaît pas. Peut-être est-elle plus ancienne que la salle\u202f?`,
     }),
     notLoaded: {
-      title: 'Il manque un morceau',
-      text: 'Un morceau de cette page n’a pas pu être chargé. Peut-être y en a-t-il une plus récente\u202f?',
+      title: 'Il manque un élément',
+      text: 'Un élément de cette page n’a pas pu être chargé. Peut-être y a-t-il une version plus récente\u202f?',
     },
     reload: 'Recharger la page',
     other: 'Cela n’a pas marché',
@@ -178,6 +178,6 @@ export const room: Catalogue['room'] = {
     invited: 'Il y a une nouvelle invitation. Les liens précédents ne marchent plus.',
     started: 'La partie commence.',
     ended: (who) => does(who, 'avez arrêté la partie.', 'a arrêté la partie.'),
-    rematch: 'Il y a une autre partie avec les mêmes personnes.',
+    rematch: 'Il y a une nouvelle partie avec les mêmes personnes.',
   },
 };

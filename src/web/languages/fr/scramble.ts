@@ -20,7 +20,7 @@ export const scramble: Catalogue['scramble'] = {
   poster: {
     title: 'Memory Scramble',
     lines:
-      'Pas de tour de jeu\u202f: tout le monde retourne des cartes en même temps. Trouvez les paires avant les autres.',
+      'On ne joue pas à tour de rôle\u202f: tout le monde retourne des cartes en même temps. Trouvez les paires avant les autres.',
     players: '1 personne ou plus',
   },
 
@@ -41,7 +41,7 @@ export const scramble: Catalogue['scramble'] = {
     label: 'Vos cartes',
     placeholder: 'chat\nchien\nhibou',
     hints: {
-      none: 'Une carte par ligne, ou séparées par des espaces. Chacune devient une paire.',
+      none: 'Une carte par ligne, ou des cartes séparées par des espaces. Chacune devient une paire.',
       few: (written, needed) =>
         `${cards(written)} pour ${pairs(needed)}\u202f: certaines reviennent plusieurs fois.`,
       enough: (written) => `${cards(written)}, une pour chaque paire.`,
@@ -53,9 +53,9 @@ export const scramble: Catalogue['scramble'] = {
     },
     problems: {
       none: 'Écrivez au moins une carte.',
-      tooMany: (most) => `Au plus ${number(most)} cartes différentes, s’il vous plaît.`,
+      tooMany: (most) => `Pas plus de ${number(most)} cartes différentes, s’il vous plaît.`,
       tooLong: (start, most) =>
-        `Une carte a au plus ${number(most)} caractères\u202f: celle qui commence par ${start} en a davantage.`,
+        `Pas plus de ${number(most)} caractères par carte, s’il vous plaît\u202f: celle qui commence par ${start} en a davantage.`,
     },
   },
 
@@ -66,9 +66,9 @@ export const scramble: Catalogue['scramble'] = {
   leaving: {
     question: 'Quitter la partie\u202f?',
     meaning:
-      'Vous gardez vos points, et les cartes que vous tenez retournent au jeu. Si vous revenez, vous recommencez avec un autre nom et sans points.',
+      'Vous gardez vos points et reposez les cartes que vous tenez. Si vous revenez, vous recommencez avec un autre nom et sans points.',
     now: 'Quitter',
-    sentAway: (name) => `${name} garde ses points et peut revenir s’asseoir sous un autre nom.`,
+    sentAway: (name) => `${name} garde ses points et peut reprendre place sous un autre nom.`,
   },
 
   labels: {
@@ -76,7 +76,9 @@ export const scramble: Catalogue['scramble'] = {
     down: (place) => `${place}, face cachée`,
     free: (place, card) => `${place}, ${card}`,
     held: (place, card, holder) =>
-      holder.isYou ? `${place}, ${card}, à vous` : `${place}, ${card}, tenue par ${holder.name}`,
+      holder.isYou
+        ? `${place}, ${card}, à vous`
+        : `${place}, ${card}, carte tenue par ${holder.name}`,
     awaited: (label) => `${label}, vous l’attendez`,
   },
 
@@ -86,7 +88,7 @@ export const scramble: Catalogue['scramble'] = {
   hints: {
     first: 'Retournez une première carte.',
     second: (card) => `Vous tenez ${card}. Trouvez la même carte.`,
-    missed: 'Pas de paire. Les deux restent face visible jusqu’à votre prochaine carte.',
+    missed: 'Pas de paire. Les deux cartes restent face visible jusqu’à votre prochaine carte.',
     matched: 'Une paire\u202f! Elle quittera le plateau à votre prochaine carte.',
     lastPair:
       'Une paire, et c’est la dernière\u202f! Appuyez encore une fois dessus pour l’enlever du plateau.',
@@ -98,8 +100,8 @@ export const scramble: Catalogue['scramble'] = {
 
   waiting: {
     note: (place, holder) =>
-      `Dans la file pour la carte à la ${place}. ${holder ?? 'Quelqu’un'} la tient.`,
-    stop: 'Ne plus attendre',
+      `Vous êtes dans la file pour la carte à la ${place}. ${holder ?? 'Quelqu’un'} la tient.`,
+    stop: 'Cesser d’attendre',
   },
 
   allGone: {
@@ -111,7 +113,7 @@ export const scramble: Catalogue['scramble'] = {
     empty: (place) => `Il n’y a plus de carte à la ${place}.`,
     emptySecond: (place) => `Il n’y a plus de carte à la ${place}. ${LETTING_GO}`,
     waitedInVain: (place) =>
-      `La carte à la ${place} que vous attendiez n’est plus là\u202f: quelqu’un en a trouvé la paire.`,
+      `La carte à la ${place} que vous attendiez n’est plus là\u202f: quelqu’un a trouvé la paire.`,
     putBack: (place) => `Vous reposez votre carte à la ${place}. Elle reste face visible.`,
     held: (place, holder) => `${holder ?? 'Quelqu’un'} tient la carte à la ${place}. ${LETTING_GO}`,
     waiting: 'Vous attendez une carte. Cessez d’attendre pour en choisir une autre.',
@@ -122,8 +124,8 @@ export const scramble: Catalogue['scramble'] = {
     turnedUp: (who, card, place) => did(who, `retourné ${card} à la ${place}.`),
     took: (who, card, place) => did(who, `pris ${card} à la ${place}.`),
     inherited: (who, card, place) =>
-      `${does(who, 'avez attendu et tenez', 'a attendu et tient')} maintenant ${card} à la ${place}.`,
-    pair: (who, card) => did(who, `trouvé une paire de ${card}\u202f!`),
+      `${does(who, 'étiez au début de la file et tenez', 'était au début de la file et tient')} maintenant ${card} à la ${place}.`,
+    pair: (who, card) => did(who, `trouvé une paire\u202f: ${card}\u202f!`),
     lastPair: (who) => did(who, 'trouvé la dernière paire\u202f!'),
     missed: (who, shown) =>
       `${listed(shown)}\u202f: pas de paire pour ${who.isYou ? 'vous' : who.name}.`,
@@ -161,24 +163,23 @@ export const scramble: Catalogue['scramble'] = {
 
   surprises: {
     waiting:
-      'Quelqu’un tient cette carte, vous êtes donc dans la file. Elle est à vous dès qu’elle est libre.',
+      'Quelqu’un tient cette carte, vous êtes donc dans la file. Elle sera à vous dès que cette personne la lâchera.',
     matched: 'Votre paire est à l’abri. Elle reste sur le plateau jusqu’à votre prochaine carte.',
     missed:
-      'Les cartes qui ne vont pas ensemble restent face visible jusqu’à votre prochaine carte. D’ici là, tout le monde peut les voir et les prendre.',
+      'Les cartes qui ne vont pas ensemble restent face visible jusqu’à ce que vous choisissiez votre prochaine carte. D’ici là, tout le monde peut les voir et les prendre.',
     free: 'Une carte face visible que personne ne tient est libre. Vous pouvez la prendre, comme première ou comme deuxième carte.',
   },
 
   rules: {
     aim: 'Retournez deux cartes.',
-    aimMore:
-      'Si elles sont identiques, la paire est à vous. Le plus grand nombre de paires l’emporte.',
-    noTurns: 'Pas de tour de jeu\u202f: tout le monde joue en même temps.',
+    aimMore: 'Si elles sont identiques, la paire est à vous. Qui a le plus de paires gagne.',
+    noTurns: 'On ne joue pas à tour de rôle\u202f: tout le monde joue en même temps.',
     match:
-      'Une paire reste visible jusqu’à votre prochaine carte. Ensuite, elle quitte le plateau.',
-    miss: 'Les cartes qui ne vont pas ensemble restent visibles, elles aussi, jusqu’à votre prochaine carte. Ensuite, elles sont de nouveau face cachée.',
-    free: 'Une carte face visible que personne ne tient est libre\u202f: prenez-la comme première ou deuxième carte.',
-    wait: 'Si quelqu’un tient la carte que vous voulez en premier, vous l’attendez dans la file. Vous pouvez cesser d’attendre.',
-    held: 'En deuxième, vous ne pouvez pas prendre une carte que quelqu’un tient\u202f: vous lâchez alors votre première.',
+      'Une paire reste face visible jusqu’à votre prochaine carte. Ensuite, elle quitte le plateau.',
+    miss: 'Les cartes qui ne vont pas ensemble restent face visible, elles aussi, jusqu’à votre prochaine carte. Ensuite, elles sont de nouveau face cachée.',
+    free: 'Une carte face visible que personne ne tient est libre\u202f: prenez-la comme première ou comme deuxième carte.',
+    wait: 'Si quelqu’un tient la carte que vous voulez comme première carte, vous l’attendez dans la file. Vous pouvez cesser d’attendre.',
+    held: 'Comme deuxième carte, vous ne pouvez pas prendre une carte que quelqu’un tient\u202f: vous lâchez alors la première.',
     keys: 'Clavier\u202f: les flèches, Début et Fin changent de carte\u202f; Entrée ou Espace la retourne\u202f; + et − changent la taille des grands plateaux.',
   },
 };
