@@ -1,10 +1,17 @@
 import { useEffect } from 'preact/hooks';
 import type { Session } from './session.ts';
 
-/** While a game is being played, the screen does not go dark over a thought. */
+/** For those who play, the screen does not go dark over a thought. */
 export function useWakeLock(session: Session): void {
-  const isOn = session.table.value.status === 'playing';
+  const isOn = isPlaying(session);
   useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+}
+
+/** A board without seats has no end, and those who play there come and go: it may go dark. */
+export function isPlaying({ room, table, you }: Session): boolean {
+  const { status, isOpen } = table.value;
+  const isOneOfThem = room.isShared === true || you.value !== null;
+  return status === 'playing' && !isOpen && isOneOfThem;
 }
 
 /** Until what is returned is called. Browsers let go of it whenever the page is hidden. */
