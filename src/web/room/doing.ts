@@ -8,7 +8,7 @@ export async function doing(session: Session, action: () => Promise<unknown>): P
     await action();
     return true;
   } catch (error) {
-    session.tell(problemWords(error));
+    session.tell(() => problemWords(error));
     return false;
   }
 }

@@ -3,6 +3,7 @@ import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import type { Surprise } from '../telling.ts';
 import { isKnown, rememberKnown } from './known-rules.ts';
+import { presentSurprise } from './present-surprise.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Session } from './session.ts';
 export function FirstTimeHint({ session }: { readonly session: Session }) {
   const shown = useSignal<Surprise | undefined>(undefined);
   useSignalEffect(() => {
-    const surprise = surpriseOf(session);
+    const surprise = presentSurprise(session);
     if (!surprise || isKnown(surprise.key)) return;
     rememberKnown(surprise.key);
     shown.value = surprise;
@@ -36,10 +37,4 @@ export function FirstTimeHint({ session }: { readonly session: Session }) {
       )}
     </div>
   );
-}
-
-function surpriseOf(session: Session): Surprise | undefined {
-  const view = session.view.value;
-  const isOn = session.table.value.status === 'playing' && session.isCaughtUp.value;
-  return view && isOn ? session.form.surprise?.(view, session.you.value) : undefined;
 }

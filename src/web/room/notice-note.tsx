@@ -8,7 +8,8 @@ export function NoticeNote({ session }: { readonly session: Session }) {
     <div role="alert">
       {notice && (
         <div class="note" data-kind="failure">
-          <p>{notice.text}</p>
+          {/* What is said again is to be heard again. */}
+          <p key={notice.number}>{notice.text}</p>
           <button
             type="button"
             class="quiet"

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeRoom, settled } from '../../client/testing/fake-room.ts';
 import { type Message, outcome, roomAt, welcome } from '../../client/testing/messages.ts';
 import type { EffectOf, ViewOf } from '../../games/index.ts';
+import { speak, words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
 import { Session } from './session.ts';
 
@@ -69,8 +70,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await speak('en');
 });
 
 it('shows what happens at once where nothing has to be seen before', async () => {
@@ -164,6 +166,36 @@ it('refuses moves while it is not connected, with a sentence', async () => {
   around.nextSocket().opens();
   around.socket.hears(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value).toBeUndefined();
+});
+
+it('says so in the language that is spoken by then, and no longer than it is true', async () => {
+  const { session, socket, around } = await sessionOf();
+  socket.breaks();
+  await session.play({ type: 'seen' });
+  await speak('de');
+  expect(session.notice.value?.text).toBe(words().room.notes.offline);
+  expect(session.notice.value?.text).toMatch(/nicht verbunden/);
+  around.nextSocket().opens();
+  around.socket.hears(welcome(roomAt(3), 'Ann'));
+  expect(session.notice.value).toBeUndefined();
+});
+
+it('does not take away anything else that is said when it is connected again', async () => {
+  const { session, socket, around } = await sessionOf();
+  socket.breaks();
+  session.tell('one');
+  around.nextSocket().opens();
+  around.socket.hears(welcome(roomAt(3), 'Ann'));
+  expect(session.notice.value?.text).toBe('one');
+});
+
+it('says the same twice as two notices', async () => {
+  const { session } = await sessionOf();
+  session.tell('one');
+  const first = session.notice.value;
+  session.tell('one');
+  expect(session.notice.value?.text).toBe('one');
+  expect(session.notice.value?.number).not.toBe(first?.number);
 });
 
 it('says nothing any more of a card that is face down again', async () => {

@@ -16,6 +16,7 @@ import { problemWords } from '../problem-words.ts';
 import type { Cue } from '../sound/cue.ts';
 import type { Telling } from '../telling.ts';
 import { NewsList, type Told } from './news-list.ts';
+import { Notice } from './notice.ts';
 import { SceneQueue, type Timed } from './scene-queue.ts';
 import { SpotSignals } from './spot-signals.ts';
 import { tellTable } from './tell-table.ts';
@@ -28,11 +29,6 @@ export type AnyRoom<Name extends GameName = GameName> = Omit<
   /** Everybody sits at this one screen: `you` is whoever is to move, and so changes all the time. */
   readonly isShared?: boolean;
 };
-
-/** What somebody should know, until they have read it. */
-export interface Notice {
-  readonly text: string;
-}
 
 /** Something that is to be heard. */
 export interface Heard {
@@ -191,7 +187,7 @@ export class Session<Name extends GameName = GameName> {
    */
   async play(move: MoveIn<Name>): Promise<MoveOutcome<Name> | undefined> {
     if (this.#connection.peek() !== 'connected') {
-      this.tell(words().room.notes.offline);
+      this.#notify(new Notice(() => words().room.notes.offline, true));
       return undefined;
     }
     this.dismissNotice();
@@ -199,17 +195,24 @@ export class Session<Name extends GameName = GameName> {
     try {
       return await this.room.play(move);
     } catch (error) {
-      this.tell(problemWords(error));
+      this.tell(() => problemWords(error));
       return undefined;
     } finally {
       this.#underway.value = this.#underway.peek().filter((other) => other !== move);
     }
   }
 
-  /** Says something that the person should know now. */
-  tell(text: string): void {
+  /**
+   * Says something that the person should know now.
+   * @param text a function is asked again when another language is spoken
+   */
+  tell(text: string | (() => string)): void {
+    this.#notify(new Notice(text));
+  }
+
+  #notify(notice: Notice): void {
     clearTimeout(this.#noticeTimer);
-    this.#notice.value = { text };
+    this.#notice.value = notice;
     this.#noticeTimer = setTimeout(() => this.dismissNotice(), NOTICE_STAYS);
   }
 
@@ -220,7 +223,7 @@ export class Session<Name extends GameName = GameName> {
 
   /** It is not true any more. */
   #dismissOffline(): void {
-    if (this.#notice.peek()?.text === words().room.notes.offline) this.dismissNotice();
+    if (this.#notice.peek()?.isOffline) this.dismissNotice();
   }
 
   close(): void {
@@ -275,7 +278,7 @@ export class Session<Name extends GameName = GameName> {
     const { seat } = this.room;
     const isSentAway = effect.type === 'stood-up' && effect.by !== effect.player;
     if (isSentAway && seat?.token !== undefined && effect.player === seat.name) {
-      this.tell(words().room.notes.sentAway(effect.by));
+      this.tell(() => words().room.notes.sentAway(effect.by));
     }
   }
 
@@ -317,7 +320,10 @@ export class Session<Name extends GameName = GameName> {
     return cue !== undefined && isHeard ? { cue, isYours } : undefined;
   }
 
-  /** One for each of the effects, of the game and of the table. */
+  /**
+   * One for each of the effects, of the game and of the table. What was told stays as it was told, also
+   * when another language is spoken later: the view that it was told of is gone by then.
+   */
   #sentencesFor(
     effects: readonly (EffectOf<Name> | TableEffect)[],
     view: ViewOf<Name> | undefined,

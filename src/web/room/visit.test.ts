@@ -5,6 +5,7 @@ import { FakeSurroundings } from '../../client/testing/fake-surroundings.ts';
 import { type Message, roomAt, welcome } from '../../client/testing/messages.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import type { RoomView } from '../../protocol/rooms.ts';
+import { speak, words } from '../languages/words.ts';
 import { keepSeat, keptSeats } from '../people/kept-seats.ts';
 import { Visit } from './visit.ts';
 
@@ -32,8 +33,9 @@ beforeEach(() => {
   }
 });
 
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
+  await speak('en');
 });
 
 /** The server welcomes whoever came last. */
@@ -219,6 +221,20 @@ it('says which game it does not know', async () => {
   void visit.enter();
   await welcomes({ ...roomAt(3), game: 'chess' }, null);
   expect(visit.entrance.value).toEqual({ at: 'closed', why: { type: 'no-table', game: 'chess' } });
+});
+
+it('says what else is wrong in the language that is spoken when it is read', async () => {
+  const visit = new Visit('r1', undefined);
+  void visit.enter();
+  await wrongToken();
+  const entrance = visit.entrance.value;
+  if (entrance.at !== 'closed' || entrance.why.type !== 'other') throw new Error(entrance.at);
+  const message = () => words().app.problems['wrong-token'];
+  const inEnglish = entrance.why.message;
+  expect(inEnglish).toBe(message());
+  await speak('de');
+  expect(entrance.why.message).toBe(message());
+  expect(entrance.why.message).not.toBe(inEnglish);
 });
 
 it('is not inside any more once it has left, however late the welcome is', async () => {

@@ -38,6 +38,7 @@ export type WhyClosed =
   | { readonly type: 'unreachable' }
   | { readonly type: 'no-table'; readonly game: string }
   | { readonly type: 'not-loaded' }
+  /** The message is in the language that is spoken when it is read. */
   | { readonly type: 'other'; readonly message: string };
 
 /** Somebody at the address of a room, from the door to when they go. */
@@ -49,7 +50,7 @@ export class Visit {
   #attempt = 0;
   #stopListening = (): void => {};
   /** What to tell them as soon as they are inside. */
-  #toTell: string | undefined;
+  #toTell: (() => string) | undefined;
 
   constructor(room: string, invitation: string | undefined) {
     this.#room = room;
@@ -169,7 +170,7 @@ export class Visit {
     if (seat && isWrongSeat(error)) {
       forgetSeat(seat);
       const another = keptSeat(this.#room);
-      if (!another) this.#toTell = words().room.notes.seatLost;
+      if (!another) this.#toTell = () => words().room.notes.seatLost;
       await this.#enter(another);
     } else {
       this.#close(whyClosed(error));
@@ -190,5 +191,10 @@ function whyClosed(error: unknown): WhyClosed {
   if (error instanceof RoomGone) return { type: 'no-room' };
   if (error instanceof Rejected && error.code === 'no-such-room') return { type: 'no-room' };
   if (error instanceof Unreachable || error instanceof NotRecollect) return { type: 'unreachable' };
-  return { type: 'other', message: problemWords(error) };
+  return {
+    type: 'other',
+    get message() {
+      return problemWords(error);
+    },
+  };
 }
