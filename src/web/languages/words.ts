@@ -34,15 +34,30 @@ export function preferredLanguage(): Language {
   return isLanguage(chosen) ? chosen : bestOf(navigator.languages);
 }
 
-/** From now on this language is spoken. */
-export async function speak(language: Language): Promise<void> {
-  const catalogue = await CATALOGUES[language]();
-  spoken.value = { language, words: catalogue };
-  if (typeof document !== 'undefined') document.documentElement.lang = language;
+/** Which wish for a language was the last one: what was wished for before may be loaded after it. */
+let latestWish = 0;
+
+/**
+ * From now on this language is spoken, unless another one is wished for before it is loaded.
+ * @returns whether it came to that
+ */
+export async function speak(language: Language): Promise<boolean> {
+  latestWish += 1;
+  const wish = latestWish;
+  try {
+    const catalogue = await CATALOGUES[language]();
+    if (wish !== latestWish) return false;
+    spoken.value = { language, words: catalogue };
+    if (typeof document !== 'undefined') document.documentElement.lang = language;
+    return true;
+  } catch (error) {
+    // Nobody waits for what is not wished for any more.
+    if (wish !== latestWish) return false;
+    throw error;
+  }
 }
 
-/** Somebody wants this language, also next time. */
+/** Somebody wants this language, also next time. If it cannot be loaded, nothing changes. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  remember('browser', KEY, language);
-  await speak(language);
+  if (await speak(language)) remember('browser', KEY, language);
 }

@@ -1,12 +1,9 @@
-import { Choices } from '../fields/choices.tsx';
 import { Tick } from '../fields/tick.tsx';
-import { LANGUAGES, type Language } from '../languages/language.ts';
-import { chooseLanguage, spokenLanguage, words } from '../languages/words.ts';
+import { words } from '../languages/words.ts';
 import { give } from '../sound/give.ts';
+import { LanguageChoice } from './language-choice.tsx';
 import { type Preference, sound, vibration } from './preferences.ts';
 import './settings.css';
-
-const OFFERED = Object.entries(LANGUAGES) as [Language, string][];
 
 /** How somebody likes it here. This browser remembers it. */
 export function Settings() {
@@ -14,13 +11,7 @@ export function Settings() {
   const canVibrate = 'vibrate' in navigator;
   return (
     <div class="settings">
-      <Choices
-        legend={settings.language}
-        offered={OFFERED}
-        value={spokenLanguage()}
-        // If it cannot be loaded now, the one that is spoken goes on.
-        onChoose={(language) => chooseLanguage(language).catch(() => {})}
-      />
+      <LanguageChoice />
       <Switch of={sound} label={settings.sound} />
       {canVibrate && <Switch of={vibration} label={settings.vibration} />}
     </div>
