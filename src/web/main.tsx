@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
+import { NotLoaded } from './languages/not-loaded.tsx';
 import { preferredLanguage, speak } from './languages/words.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 
@@ -9,8 +10,11 @@ for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-app]'))
   link.setAttribute('href', link.href);
 }
 followAddress();
+const language = preferredLanguage();
 // If a language cannot be loaded, English is better than nothing.
-await speak(preferredLanguage()).catch(() => speak('en'));
+const canSpeak = await speak(language)
+  .catch(() => speak('en'))
+  .catch(() => false);
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+if (root) render(canSpeak ? <App /> : <NotLoaded in={language} />, root);
 keepForOffline();
