@@ -14,8 +14,8 @@ export function placeLabel(
   canBeChosen: boolean,
 ): string {
   const { labels } = words().memoarrr;
-  return facts(
-    placeName(spot),
+  return labelOf(
+    spot,
     spot === CENTRE ? labels.empty : lying(faceAt(view, spot)),
     ...states(view, spot, you),
     canBeChosen && labels.canBeChosen,
@@ -30,9 +30,9 @@ export function padLabel(
   canBeChosen: boolean,
 ): string {
   const { labels } = words().memoarrr;
-  if (spot === CENTRE) return facts(placeName(spot), labels.empty);
-  return facts(
-    placeName(spot),
+  if (spot === CENTRE) return labelOf(spot, labels.empty);
+  return labelOf(
+    spot,
     view.up.includes(spot) && labels.faceUp,
     ...states(view, spot, you),
     canBeChosen && labels.choose,
@@ -40,8 +40,7 @@ export function padLabel(
 }
 
 /** A card that is shown by itself; undefined as long as it lies face down. */
-export const cardLabel = (spot: Spot, card: Card | undefined): string =>
-  facts(placeName(spot), lying(card));
+export const cardLabel = (spot: Spot, card: Card | undefined): string => labelOf(spot, lying(card));
 
 const lying = (card: Card | undefined): string =>
   card ? words().memoarrr.card(card) : words().memoarrr.labels.faceDown;
@@ -56,6 +55,9 @@ function states(view: MemoarrrView, spot: Spot, you: PlayerId | null): (string |
   ];
 }
 
-/** One after the other, without those that are not so. */
-const facts = (...facts: readonly (string | false)[]): string =>
-  facts.filter((fact) => fact !== false).join(', ');
+/** What is said of a place, without what is not so. */
+const labelOf = (spot: Spot, ...facts: readonly (string | false)[]): string =>
+  words().memoarrr.labels.of(
+    placeName(spot),
+    facts.filter((fact) => fact !== false),
+  );

@@ -1,4 +1,7 @@
-/** What suggested names are made of. */
+/**
+ * What suggested names are made of. They are the same in every language, as names are: everybody at a
+ * table reads them as they were chosen.
+ */
 export const ADJECTIVES: readonly string[] = [
   'brisk',
   'calm',

@@ -11,9 +11,9 @@ import yourTurnIcon from './your-turn.svg';
  */
 export function useTurnSignal(session: Session): void {
   useSignalEffect(() => {
-    const title = words().room.turn.title(titleOf(session.room.game));
+    const { yours, title } = words().room.turn;
     const isYourTurn = session.room.isShared !== true && session.isYourTurn.value;
-    document.title = isYourTurn ? `${words().room.turn.yours} ${title}` : title;
+    document.title = (isYourTurn ? yours : title)(titleOf(session.room.game));
     showIcon(isYourTurn);
   });
   useEffect(

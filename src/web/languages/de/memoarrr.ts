@@ -134,6 +134,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   labels: {
+    of: (place, facts) => [place, ...facts].join(', '),
     empty: 'leer',
     faceDown: 'verdeckt',
     faceUp: 'aufgedeckt',

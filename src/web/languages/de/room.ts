@@ -93,7 +93,7 @@ export const room: Catalogue['room'] = {
   },
 
   turn: {
-    yours: 'Du bist dran!',
+    yours: (game) => `Du bist dran! ${game} – Recollect`,
     title: (game) => `${game} – Recollect`,
     elsewhere: 'Recollect',
   },

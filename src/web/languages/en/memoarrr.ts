@@ -153,6 +153,8 @@ export const memoarrr = {
 
   /** What a screen reader says of a place, one after the other. */
   labels: {
+    /** Its name, and then what is to be said of it. */
+    of: (place: string, facts: readonly string[]): string => [place, ...facts].join(', '),
     empty: 'empty',
     faceDown: 'face down',
     faceUp: 'face up',

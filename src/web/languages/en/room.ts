@@ -94,7 +94,7 @@ export const room = {
   },
 
   turn: {
-    yours: 'Your turn!',
+    yours: (game: string): string => `Your turn! ${game} – Recollect`,
     title: (game: string): string => `${game} – Recollect`,
     elsewhere: 'Recollect',
   },

@@ -129,6 +129,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   labels: {
+    of: (place, facts) => [place, ...facts].join(', '),
     empty: 'sin carta',
     faceDown: 'boca abajo',
     faceUp: 'boca arriba',

@@ -93,7 +93,7 @@ export const room: Catalogue['room'] = {
   },
 
   turn: {
-    yours: '¡Es tu turno!',
+    yours: (game) => `¡Es tu turno! ${game} – Recollect`,
     title: (game) => `${game} – Recollect`,
     elsewhere: 'Recollect',
   },

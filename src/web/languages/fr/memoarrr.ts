@@ -125,6 +125,7 @@ export const memoarrr: Catalogue['memoarrr'] = {
   },
 
   labels: {
+    of: (place, facts) => [place, ...facts].join(', '),
     empty: 'vide',
     faceDown: 'face cachée',
     faceUp: 'face visible',

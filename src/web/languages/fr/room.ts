@@ -94,7 +94,7 @@ export const room: Catalogue['room'] = {
   },
 
   turn: {
-    yours: 'À vous de jouer\u202f!',
+    yours: (game) => `À vous de jouer\u202f! ${game} – Recollect`,
     title: (game) => `${game} – Recollect`,
     elsewhere: 'Recollect',
   },
