@@ -5,21 +5,13 @@ import { speak, words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
 import { presentSurprise } from './present-surprise.ts';
 import { Session } from './session.ts';
+import { QUIET_FORM } from './testing/quiet-form.ts';
 
-/** Whatever lies first is a surprise, and so is everything that is told of it. */
+/** Whatever lies first surprises those who play. */
 const form: WebForm<'match'> = {
-  Table: () => null,
-  Rules: () => null,
-  awaited: () => [],
-  standing: () => ({ score: '', inWords: '' }),
-  tell: () => [],
-  cue: () => undefined,
+  ...QUIET_FORM,
   surprise: ({ spots }, you) =>
-    you === null
-      ? undefined
-      : { key: 'first', text: `${words().app.ok} ${words().app.close} ${spots[0]}` },
-  verdict: () => '',
-  score: () => '',
+    you === null ? undefined : { key: 'first', text: `${words().app.close} ${spots[0]}` },
 };
 
 afterEach(() => speak('en'));
@@ -35,10 +27,10 @@ async function sessionOf() {
 it('tells of the moment in which it was, in the language that is spoken later', async () => {
   const { session, becomes } = await sessionOf();
   const surprise = presentSurprise(session);
-  expect(surprise).toMatchObject({ key: 'first', text: 'OK Close A' });
+  expect(surprise).toMatchObject({ key: 'first', text: 'Close A' });
   becomes('CD', null);
   await speak('de');
-  expect(surprise?.text).toBe('OK Schließen A');
+  expect(surprise?.text).toBe('Schließen A');
 });
 
 it('is nothing for those whom nothing surprises, nor when nobody plays', async () => {

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
 import { fakeRoom } from '../../client/testing/fake-room.ts';
 import { roomAt, welcome } from '../../client/testing/messages.ts';
-import type { WebForm } from '../web-form.ts';
 import { Session } from './session.ts';
+import { QUIET_FORM } from './testing/quiet-form.ts';
 import { isPlaying } from './use-wake-lock.ts';
-
-const form: WebForm<'match'> = {
-  Table: () => null,
-  Rules: () => null,
-  awaited: () => [],
-  standing: () => ({ score: '', inWords: '' }),
-  tell: () => [],
-  cue: () => undefined,
-  verdict: () => '',
-  score: () => '',
-};
 
 it.each([
   ['for those who play', 'Ann', {}, true],
@@ -24,7 +13,7 @@ it.each([
   ['not at a board that has no end', 'Ann', { isOpen: true }, false],
 ] as const)('the screen stays on %s', async (_who, you, table, isOn) => {
   const { room, around } = await fakeRoom();
-  const session = new Session(room, form);
+  const session = new Session(room, QUIET_FORM);
   around.socket.hears(welcome(roomAt(4, 'AB', table), you));
   expect(isPlaying(session)).toBe(isOn);
 });
@@ -32,6 +21,6 @@ it.each([
 it('the screen stays on for those who share it, also when it is nobody’s turn', async () => {
   const { room, around } = await fakeRoom();
   around.socket.hears(welcome(roomAt(4), null));
-  const session = new Session(Object.assign(room, { isShared: true }), form);
+  const session = new Session(Object.assign(room, { isShared: true }), QUIET_FORM);
   expect(isPlaying(session)).toBe(true);
 });
