@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of controls, laid out by CSS; it is no table of data
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in the cells take the focus
 import type { ReadonlySignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { Card } from './card.tsx';
 import type { CardLook } from './card-look.ts';
+import { DoublePress } from './double-press.ts';
 import { moveFocus } from './grid-keys.ts';
 
 interface Props {
@@ -23,12 +24,11 @@ const LARGE = 400;
 export function CardGrid({ rows, columns, label, looks, onPress }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const tabStop = useRef<HTMLElement | null>(null);
+  const doublePress = useMemo(() => new DoublePress(), []);
 
   const click = (event: MouseEvent): void => {
     const card = cardOf(event.target);
-    // The second half of a double click would put the card back that the first half turned over.
-    if (!card || (event.detail > 1 && card.dataset['yours'] === 'true')) return;
-    onPress(spotOf(card));
+    if (card && !doublePress.isSecondHalf(spotOf(card), event.detail)) onPress(spotOf(card));
   };
 
   const keyDown = (event: KeyboardEvent): void => {
