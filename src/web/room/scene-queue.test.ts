@@ -1,3 +1,4 @@
+import { effect, signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SceneQueue } from './scene-queue.ts';
 
@@ -65,4 +66,25 @@ it('can be cleared', () => {
   vi.advanceTimersByTime(LONG);
   expect(shown).toEqual(['a']);
   expect(queue.isEmpty.value).toBe(true);
+});
+
+it('is not empty to anybody before they can see what came of it', () => {
+  const isDone = signal(false);
+  const queue = new SceneQueue(
+    () => {},
+    () => {
+      isDone.value = true;
+    },
+    () => false,
+  );
+  queue.add([{ stays: LONG }]);
+  const seen: (readonly [boolean, boolean])[] = [];
+  effect(() => {
+    seen.push([queue.isEmpty.value, isDone.value]);
+  });
+  vi.advanceTimersByTime(LONG);
+  expect(seen).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });

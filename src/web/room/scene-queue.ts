@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 
 /** Something that is to be seen, and for how many milliseconds at least. */
 export interface Timed {
@@ -58,9 +58,12 @@ export class SceneQueue<Scene extends Timed> {
     this.#onEmpty();
   }
 
+  /** In one: nobody is to see an empty queue before they see what the table is like then. */
   #end(): void {
-    this.#drop();
-    this.#next();
+    batch(() => {
+      this.#drop();
+      this.#next();
+    });
   }
 
   #drop(): void {
