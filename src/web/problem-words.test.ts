@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Rejected, RoomGone, Unreachable } from '../client/browser.ts';
 import { problem } from '../games/problem.ts';
+import { CardHeld } from './here/card-held.ts';
 import { problemWords } from './problem-words.ts';
 
 it('says in sentences why something could not be done', () => {
@@ -10,5 +11,7 @@ it('says in sentences why something could not be done', () => {
   expect(problemWords(new Rejected(newer, 409))).toBe('Nobody knows why.');
   expect(problemWords(new RoomGone(null))).toMatch(/no such room/);
   expect(problemWords(new Unreachable('fetch failed'))).toMatch(/cannot be reached/);
+  const held = 'Ann holds that card. Choose another one.';
+  expect(problemWords(new CardHeld('Ann'))).toBe(held);
   expect(problemWords('nonsense')).toBe('Nonsense.');
 });

@@ -1,15 +1,18 @@
 import { Closed, Rejected, RoomGone, Unreachable } from '../client/browser.ts';
 import type { Problem } from '../games/problem.ts';
+import { CardHeld } from './here/card-held.ts';
 import { words } from './languages/words.ts';
 import { sentence } from './sentence.ts';
 
 /** Why something could not be done, in a sentence. */
 export function problemWords(error: unknown): string {
-  const { problems, unreachable } = words().app;
+  const { app, here } = words();
+  const { problems, unreachable } = app;
   if (error instanceof Rejected) return refusalWords(error);
   if (error instanceof Unreachable) return unreachable;
   if (error instanceof RoomGone) return problems['no-such-room'];
   if (error instanceof Closed) return problems.closed;
+  if (error instanceof CardHeld) return here.held(error.holder);
   return sentence(error instanceof Error ? error.message : String(error));
 }
 

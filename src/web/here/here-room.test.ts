@@ -6,8 +6,9 @@ import type { Json } from '../../games/json.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
 import { EFFORT } from '../../games/testing/effort.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
+import { CardHeld } from './card-held.ts';
 import { deal } from './deal.ts';
-import { CardHeld, HereRoom } from './here-room.ts';
+import { HereRoom } from './here-room.ts';
 import { DamagedLog, keptHeads } from './kept-log.ts';
 import { FakeDevice, type FakeStore } from './testing/fake-store.ts';
 
@@ -148,8 +149,13 @@ describe('the hands of Memory Scramble', () => {
   it('can be chosen, and the first card of another hand comes next', async () => {
     const room = begun('Ann', 'Ben', 'Cleo');
     await room.play(flip(0, 0));
+    const events: string[] = [];
+    const stop = room.listen(({ type }) => events.push(type));
     room.chooseHand('Cleo');
+    stop();
     expect(room.you).toBe('Cleo');
+    // What only one of them may see changes with the hand.
+    expect(events).toEqual(['anew', 'secret']);
     await room.play(flip(0, 1));
     expect(room.you).toBe('Cleo');
     await room.play(flip(0, 2));
@@ -163,9 +169,7 @@ describe('the hands of Memory Scramble', () => {
     await room.play(flip(0, 0));
     room.chooseHand('Ben');
     const before = everythingOf(room);
-    await expect(room.play(flip(0, 0))).rejects.toThrow(
-      new CardHeld('Ann holds that card. Choose another one.'),
-    );
+    await expect(room.play(flip(0, 0))).rejects.toThrow(new CardHeld('Ann'));
     expect(everythingOf(room)).toEqual(before);
     expect(await room.play(flip(0, 1))).toMatchObject({ status: 'played' });
   });
@@ -177,6 +181,17 @@ describe('the hands of Memory Scramble', () => {
     await room.play(flip(0, 1));
     expect(room.you).toBe('Ann');
   });
+});
+
+it('costs no more than the move on the largest board', async () => {
+  const store = new FakeDevice().tab();
+  const choice = { rows: 100, columns: 100, theme: 'letters' };
+  const id = deal(store, { game: 'scramble', people: sitting('Ann', 'Ben'), choice });
+  const room = opened(store, id);
+  const before = room.view.spots;
+  await room.play(flip(0, 0));
+  const after = room.view.spots;
+  expect(before.filter((spot, at) => spot !== after[at])).toHaveLength(1);
 });
 
 describe('the end', () => {

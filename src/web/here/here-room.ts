@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   Closed,
   type MoveOutcome,
-  RecollectError,
+  type RecollectError,
   Rejected,
   type RoomEvent,
   RoomGone,
@@ -19,26 +19,24 @@ import {
   type SecretOf,
   type ViewOf,
 } from '../../games/index.ts';
-import type { Json } from '../../games/json.ts';
 import { type Problem, problem } from '../../games/problem.ts';
 import { randomFrom } from '../../games/random.ts';
+import type { ScrambleMove } from '../../games/scramble/scramble.ts';
+import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, PublicView } from '../../games/view.ts';
-import { words } from '../languages/words.ts';
+import { applyChange, viewChange } from '../../games/view-change.ts';
 import { screenOf } from '../plain/screen.ts';
 import type { AnyRoom } from '../room/session.ts';
+import { CardHeld } from './card-held.ts';
 import { dealAgain } from './deal.ts';
 import { DamagedLog, type Entry, type Head, KeptLog } from './kept-log.ts';
 import type { Store } from './store.ts';
+import { holderWaitedFor } from './waited-for.ts';
 
 type Listener = (event: RoomEvent) => void;
 
 /** Any width will do to find out whether there is something to show. */
 const SCREEN = screenOf(80);
-
-/** Somebody else holds the card, as the message says in the language that is spoken. */
-export class CardHeld extends RecollectError {
-  override readonly name = 'CardHeld';
-}
 
 /**
  * A table on this device, at which everybody sits at the same screen: the rules run in the page, and its
@@ -146,7 +144,7 @@ export class HereRoom implements AnyRoom {
   chooseHand(player: PlayerId): void {
     if (!this.hasHands || !this.#names.includes(player)) return;
     this.#chosen = player;
-    this.#tell({ type: 'anew' });
+    this.#anew();
   }
 
   async play(move: MoveIn<GameName>): Promise<MoveOutcome> {
@@ -157,7 +155,7 @@ export class HereRoom implements AnyRoom {
     if (this.#error) throw this.#error;
     if (you === null || this.#isEnded) return refused(problem('over', 'the game is over'));
     const holder = this.#holderWaitedFor(you, move);
-    if (holder !== undefined) throw new CardHeld(words().here.held(holder));
+    if (holder !== undefined) throw new CardHeld(holder);
     const outcome = this.#game.play(this.#state, you, move);
     if (isRefused(outcome)) return refused(outcome.refused);
     this.#log.append({ by: you, move });
@@ -315,24 +313,18 @@ export class HereRoom implements AnyRoom {
     this.#seq += 1;
     this.#last = player;
     this.#chosen = undefined;
-    this.#view = this.#game.publicView(this.#state);
+    // On a large board the whole view would take far longer than the move.
+    const change = viewChange(this.#game, this.#state, { player, ...outcome });
+    this.#view = applyChange(this.#view, change);
     if (this.status === 'over') this.#log.finish();
     const effects = effectsOf(outcome);
     this.#tell({ type: 'moved', seq: this.#seq, player, effects, before });
   }
 
   /** Whose card a move would have to wait for. */
-  #holderWaitedFor(player: PlayerId, move: Json): PlayerId | undefined {
-    const game = this.#game;
-    if (!game.cancel) return undefined;
-    const trial = game.load(JSON.parse(JSON.stringify(game.save(this.#state))));
-    const outcome = game.play(trial, player, move);
-    if (isRefused(outcome) || outcome.waiting === undefined) return undefined;
-    const [spot = -1] = outcome.effects.flatMap((effect) =>
-      effect.type === 'waits' && 'spot' in effect ? Number(effect.spot) : [],
-    );
-    const { by = '' } = Object(this.#view.spots[spot]) as { readonly by?: PlayerId };
-    return by;
+  #holderWaitedFor(player: PlayerId, move: MoveIn<GameName>): PlayerId | undefined {
+    if (this.game !== 'scramble') return undefined;
+    return holderWaitedFor(this.#view as ScrambleView, player, move as ScrambleMove);
   }
 
   #anew(): void {

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { SpotView } from '../../games/scramble/view.ts';
-import type { Spot } from '../../games/view.ts';
+import type { PlayerId, Spot } from '../../games/view.ts';
 import type { CardLook, Mark } from '../cards/card-look.ts';
 import { placeName } from '../cards/place.ts';
 import { whoIs } from '../languages/grammar.ts';
@@ -55,7 +55,7 @@ export class Looks {
   }
 
   #lookOf(at: Spot, spot: SpotView, marks: Marks): CardLook {
-    const you = this.#session.you.value;
+    const you = this.#youFor(spot, marks);
     const isAwaited = you !== null && marks.waiters.includes(you);
     const place = placeName(at, this.#columns);
     const label = labelOf({ spot, place, you, isAwaited });
@@ -76,6 +76,12 @@ export class Looks {
       isYours: by !== undefined && by === you,
       ...(marks.waiters.length > 0 && { badge: this.#waiters(marks) }),
     };
+  }
+
+  /** Where hands go round it changes all the time: only what is somebody's may be drawn again by that. */
+  #youFor(spot: SpotView, { waiters }: Marks): PlayerId | null {
+    const isHeld = spot !== null && spot !== 'down' && spot.by !== undefined;
+    return isHeld || waiters.length > 0 ? this.#session.you.value : null;
   }
 
   #waiters({ waiters }: Marks) {
