@@ -1,6 +1,7 @@
 import type { GameName } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
 import { deleteLog, type Head, KeptLog, keptHeads, type Sitting } from './kept-log.ts';
+import { newId } from './new-id.ts';
 import type { Store } from './store.ts';
 
 /** What people choose before the cards are dealt. */
@@ -11,8 +12,6 @@ export interface Deal {
 }
 
 const SEED_BYTES = 32;
-const ID_LENGTH = 10;
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** So many games that are over are kept, to be looked at again. */
 const MOST_DONE = 3;
@@ -25,7 +24,7 @@ export function deal(store: Store, { game, people, choice }: Deal): string {
     game,
     people,
     choice,
-    seed: Array.from(randomBytes(SEED_BYTES), hex).join(''),
+    seed: Array.from(crypto.getRandomValues(new Uint8Array(SEED_BYTES)), hex).join(''),
     at: Date.now(),
     isDone: false,
   });
@@ -38,16 +37,11 @@ export const dealAgain = (store: Store, { game, people, choice }: Head): string 
 
 /** Games that are over go away by themselves. */
 function sweep(store: Store): void {
-  const done = keptHeads(store)
-    .filter(([, { isDone }]) => isDone)
-    .toSorted(([, one], [, other]) => other.at - one.at);
-  for (const [id] of done.slice(MOST_DONE)) deleteLog(store, id);
+  const done = keptHeads(store).flatMap(([id, head]) =>
+    head?.isDone ? [{ id, at: head.at }] : [],
+  );
+  const latest = done.toSorted((one, other) => other.at - one.at);
+  for (const { id } of latest.slice(MOST_DONE)) deleteLog(store, id);
 }
-
-/** Nobody has to guess it, so it is only to be another one each time. */
-const newId = (): string =>
-  Array.from(randomBytes(ID_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
-
-const randomBytes = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count));
 
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');

@@ -71,7 +71,7 @@ describe.each(GAMES)('%s on this device', (name) => {
         }
         expect(room.you).toBeNull();
         expect(room.table.standings).not.toBeNull();
-        expect(keptHeads(store)[0]?.[1].isDone).toBe(true);
+        expect(keptHeads(store)[0]?.[1]?.isDone).toBe(true);
       }),
       { numRuns: 3 * EFFORT },
     );
@@ -221,7 +221,7 @@ describe('the end', () => {
     for (let count = 0; count < 6; count++) await opened(store, dealt(store, 'match')).end();
     const open = dealt(store, 'match');
     const heads = keptHeads(store);
-    expect(heads.filter(([, { isDone }]) => isDone)).toHaveLength(3);
+    expect(heads.filter(([, head]) => head?.isDone)).toHaveLength(3);
     expect(heads.map(([id]) => id)).toContain(open);
   });
 });
@@ -233,9 +233,10 @@ describe('what is kept', () => {
     ['head', '{"format":1,"game":"chess","people":[],"choice":{},"seed":"","at":0,"isDone":false}'],
     ['head', '{"format":1,"game":"match","people":[],"choice":{},"seed":"","at":0,"isDone":false}'],
     ['entry', 'nonsense'],
-    ['entry', '{"by":"Ann"}'],
-    ['entry', '{"by":"Ann","move":{"type":"seen"}}'],
-    ['entry', '{"by":"Zoe","move":{"type":"reveal","spot":1}}'],
+    ['entry', '{"by":"Ann","move":{"type":"reveal","spot":1}}'],
+    ['entry', '{"id":"a","after":"","by":"Ann"}'],
+    ['entry', '{"id":"a","after":"","by":"Ann","move":{"type":"seen"}}'],
+    ['entry', '{"id":"a","after":"","by":"Zoe","move":{"type":"reveal","spot":1}}'],
   ])('may be damaged: a %s like %s', async (part, text) => {
     const store = new FakeDevice().tab();
     const id = dealt(store, 'match');
@@ -258,6 +259,19 @@ describe('what is kept', () => {
     expect(device.stored.size).toBe(0);
   });
 
+  it('has no gaps either for whoever comes back to what the page held on to', async () => {
+    const device = new FakeDevice();
+    const store = device.tab();
+    const id = dealt(store, 'match');
+    device.space = 0;
+    await opened(store, id).play({ type: 'reveal', spot: 0 });
+    device.space = 10;
+    const again = opened(store, id);
+    expect(again.isKept).toBe(false);
+    await again.play({ type: 'reveal', spot: 1 });
+    expect(device.stored.size).toBe(1);
+  });
+
   it('has no gaps when there was no space for a while', async () => {
     const device = new FakeDevice();
     const store = device.tab();
@@ -274,17 +288,79 @@ describe('what is kept', () => {
 });
 
 describe('another tab', () => {
-  it('that wrote last at the same moment is right', async () => {
+  /** Both have the same game open, and hear late of each other. */
+  function twoLateTabs() {
+    const device = new FakeDevice();
+    const stores = [device.tab(), device.tab()] as const;
+    const id = dealt(stores[0], 'match');
+    device.isLate = true;
+    const tabOf = (store: FakeStore) => ({ store, room: opened(store, id) });
+    return { device, tabs: [tabOf(stores[0]), tabOf(stores[1])] as const };
+  }
+
+  it('that wrote last at the same moment is right, and what the others went on with is lost', async () => {
+    const { device, tabs } = twoLateTabs();
+    const [one, other] = tabs;
+    for (const spot of [0, 1]) await one.room.play({ type: 'reveal', spot });
+    await other.room.play({ type: 'reveal', spot: 5 });
+    const events: string[] = [];
+    one.room.listen(({ type }) => events.push(type));
+    const now = everythingOf(other.room);
+    for (const { store } of tabs) store.hear();
+    expect(events.slice(0, 2)).toEqual(['anew', 'secret']);
+    expect(everythingOf(one.room)).toEqual(now);
+    expect(everythingOf(other.room)).toEqual(now);
+    expect(everythingOf(opened(device.tab(), one.room.id))).toEqual(now);
+    device.isLate = false;
+    await one.room.play({ type: 'reveal', spot: 6 });
+    expect(everythingOf(other.room)).toEqual(everythingOf(one.room));
+  });
+
+  it('may have gone on before the end was reached: then it is not over', async () => {
+    const { device, tabs } = twoLateTabs();
+    const [one, other] = tabs;
+    await one.room.end();
+    await other.room.play({ type: 'reveal', spot: 5 });
+    for (const { store } of tabs) store.hear();
+    for (const { store } of tabs) store.hear();
+    expect(one.room.status).toBe('playing');
+    expect(keptHeads(device.tab())[0]?.[1]?.isDone).toBe(false);
+  });
+
+  it('may see late what others write, however often: no game is lost by that', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (seed) => {
+        const random = randomFrom(seed);
+        const { device, tabs } = twoLateTabs();
+        for (let count = 0; count < 60; count++) {
+          const { store, room } = pickFrom(tabs, random);
+          if (pickFrom([true, false], random)) store.hear(pickFrom([1, 2, 3], random));
+          else if (room.status === 'playing') await playOn(room, random);
+        }
+        for (let round = 0; round < 3; round++) for (const { store } of tabs) store.hear();
+        const now = everythingOf(opened(device.tab(), tabs[0].room.id));
+        for (const { room } of tabs) expect(everythingOf(room)).toEqual(now);
+        const isDone = keptHeads(device.tab())[0]?.[1]?.isDone;
+        expect(isDone).toBe(now.table.status !== 'playing');
+      }),
+      { numRuns: 50 * EFFORT },
+    );
+  });
+
+  it('goes on with what is stored, when others can only hold on to what they play', async () => {
     const device = new FakeDevice();
     const store = device.tab();
     const room = opened(store, dealt(store, 'match'));
-    await room.play({ type: 'reveal', spot: 0 });
-    const events: string[] = [];
-    room.listen(({ type }) => events.push(type));
-    const move = { by: 'Ann', move: { type: 'reveal', spot: 5 } };
-    device.tab().write(`recollect.here.${room.id}.0`, JSON.stringify(move));
-    expect(events).toEqual(['anew', 'secret']);
-    expect(everythingOf(room)).toEqual(everythingOf(opened(device.tab(), room.id)));
+    const other = opened(device.tab(), room.id);
+    device.space = 0;
+    for (const spot of [0, 1]) await room.play({ type: 'reveal', spot });
+    expect(room.isKept).toBe(false);
+    device.space = 10;
+    await other.play({ type: 'reveal', spot: 5 });
+    expect(everythingOf(room)).toEqual(everythingOf(other));
+    expect(room.isKept).toBe(true);
+    await room.play({ type: 'reveal', spot: 6 });
+    expect(everythingOf(other)).toEqual(everythingOf(room));
   });
 
   it('may have deleted the game', async () => {

@@ -179,7 +179,7 @@ export class HereRoom implements AnyRoom {
     if (this.status !== 'playing') return;
     this.#log.append({ ended: true });
     this.#isEnded = true;
-    this.#log.finish();
+    this.#log.setDone(true);
     this.#anew();
   }
 
@@ -273,28 +273,30 @@ export class HereRoom implements AnyRoom {
 
   /** Another tab has written: what it wrote last is what counts. */
   #follow(): void {
-    if (this.#error === undefined && this.#log.isThere && !this.#log.isTrue) this.#refold();
-    else this.#catchUp();
+    this.#goOn(() => this.#log.isTrue);
   }
 
-  /** Goes on to where other tabs are. */
+  /** Goes on to where other tabs are. Of what came before its end a tab is told. */
   #catchUp(): void {
+    this.#goOn(() => this.#log.endsTrue);
+  }
+
+  #goOn(isTrue: () => boolean): void {
     if (this.#error) return;
     try {
       if (!this.#log.isThere) this.#end(new RoomGone(null));
-      else for (const entry of this.#log.readOn()) this.#hear(entry);
+      else if (isTrue()) for (const entry of this.#log.readOn()) this.#hear(entry);
+      else this.#refold();
     } catch {
       this.#end(new RoomGone(null));
     }
   }
 
+  /** What this tab had played or heard may have been lost, perhaps even the end. */
   #refold(): void {
-    try {
-      this.#view = this.#fold();
-      this.#anew();
-    } catch {
-      this.#end(new RoomGone(null));
-    }
+    this.#view = this.#fold();
+    this.#log.setDone(this.status !== 'playing');
+    this.#anew();
   }
 
   #hear(entry: Entry): void {
@@ -316,7 +318,7 @@ export class HereRoom implements AnyRoom {
     // On a large board the whole view would take far longer than the move.
     const change = viewChange(this.#game, this.#state, { player, ...outcome });
     this.#view = applyChange(this.#view, change);
-    if (this.status === 'over') this.#log.finish();
+    if (this.status === 'over') this.#log.setDone(true);
     const effects = effectsOf(outcome);
     this.#tell({ type: 'moved', seq: this.#seq, player, effects, before });
   }

@@ -3,15 +3,14 @@ import { follow, hereAddress } from '../address.ts';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icons.tsx';
-import { titleOf } from '../posters.ts';
-import { deleteLog, type Head, keptHeads } from './kept-log.ts';
+import { gamesInProgress, useGamesInProgress } from './kept-games.ts';
+import { deleteLog, type Kept } from './kept-log.ts';
+import { keptWords } from './kept-words.ts';
 import { store } from './store.ts';
-
-type Kept = readonly [id: string, head: Head];
 
 /** The games in progress on this device; nothing if there are none. */
 export function KeptHere() {
-  const games = useSignal(gamesInProgress());
+  const games = useGamesInProgress();
   const asked = useSignal<Kept | undefined>(undefined);
   if (games.value.length === 0) return null;
   const close = (): void => {
@@ -46,42 +45,27 @@ export function KeptHere() {
   );
 }
 
-/** The latest first. */
-const gamesInProgress = (): readonly Kept[] =>
-  keptHeads(store)
-    .filter(([, { isDone }]) => !isDone)
-    .toSorted(([, one], [, other]) => other.at - one.at);
-
 interface LineProps {
   readonly game: Kept;
   onDelete(): void;
 }
 
 function KeptLine({ game: [id, head], onDelete }: LineProps) {
-  const { kept } = words().here;
-  const [title, people] = inWords(head);
+  const said = keptWords(head);
   return (
-    <li class="room-line here-line" data-game={head.game}>
+    <li class="room-line here-line" data-game={head?.game}>
       <div class="room-line-words">
-        <strong>{title}</strong>
-        <span>{people}</span>
+        <strong>{said.title}</strong>
+        <span>{said.text}</span>
       </div>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={kept.delete(title, people)}
-        onClick={onDelete}
-      >
+      <button type="button" class="icon-button" aria-label={said.delete} onClick={onDelete}>
         <Icon of="close" />
       </button>
-      <a
-        class="button"
-        href={hereAddress(id)}
-        aria-label={kept.goOnLabel(title, people)}
-        onClick={follow}
-      >
-        {kept.goOn}
-      </a>
+      {'goOn' in said && (
+        <a class="button" href={hereAddress(id)} aria-label={said.goOn} onClick={follow}>
+          {words().here.kept.goOn}
+        </a>
+      )}
     </li>
   );
 }
@@ -96,7 +80,7 @@ function AskToDelete({ game: [id, head], onDelete, onCancel }: AskProps) {
   const { kept } = words().here;
   return (
     <Dialog title={kept.deleteSure} onClose={onCancel}>
-      <p>{kept.deleteMeaning(...inWords(head))}</p>
+      <p>{keptWords(head).deleteMeaning}</p>
       <p class="actions">
         <button type="button" class="primary" onClick={() => onDelete(id)}>
           {kept.deleteNow}
@@ -108,8 +92,3 @@ function AskToDelete({ game: [id, head], onDelete, onCancel }: AskProps) {
     </Dialog>
   );
 }
-
-const inWords = ({ game, people }: Head): readonly [title: string, people: string] => [
-  titleOf(game),
-  words().here.kept.people(people.map(({ name }) => name)),
-];

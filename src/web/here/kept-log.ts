@@ -1,6 +1,7 @@
 import type { Json } from '../../games/json.ts';
 import type { PlayerId } from '../../games/view.ts';
 import { attempt } from '../storage.ts';
+import { newId } from './new-id.ts';
 import type { Store } from './store.ts';
 
 /** What a game on this device began with: all that follows is a fold of its moves. */
@@ -24,6 +25,17 @@ export interface Sitting {
 /** What happened: somebody made a move, or the game was ended before it was over. */
 export type Entry = { readonly by: PlayerId; readonly move: Json } | { readonly ended: true };
 
+/**
+ * An entry as it is kept. It names the one that it follows: when two tabs have written at the same moment,
+ * what followed the one that is lost is lost with it, and never read as if it followed the other.
+ */
+interface Link {
+  readonly id: string;
+  /** The id of the one before; nothing for the first. */
+  readonly after: string;
+  readonly entry: Entry;
+}
+
 /** What is kept cannot be read. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
@@ -46,8 +58,10 @@ export class KeptLog {
   readonly id: string;
   readonly #store: Store;
   #head: Head;
-  /** As they are kept, as far as they have been read. */
+  /** What has been read, as it is kept. */
   #texts: string[] = [];
+  /** The id of the last of them. */
+  #last = '';
   #isKept: boolean;
 
   private constructor(store: Store, id: string, head: Head, isKept: boolean) {
@@ -87,34 +101,47 @@ export class KeptLog {
     return this.#texts.every((text, index) => this.#read(index) === text);
   }
 
+  /** The same for the last entry alone, which costs the same however long the game. */
+  get endsTrue(): boolean {
+    return this.#texts.length === 0 || this.#read(this.#texts.length - 1) === this.#texts.at(-1);
+  }
+
   /** The entries that have not been read yet. Throws DamagedLog. */
   readOn(): readonly Entry[] {
     const entries: Entry[] = [];
     for (;;) {
       const text = this.#read(this.#texts.length);
-      if (text === undefined) return entries;
-      entries.push(readEntry(text));
+      const link = text === undefined ? undefined : readLink(text);
+      if (text === undefined || link?.after !== this.#last) return entries;
+      entries.push(link.entry);
+      // What another page held on to may not be followed by what is stored.
+      if (!this.#store.isStored(entryKey(this.id, this.#texts.length))) this.#isKept = false;
       this.#texts.push(text);
+      this.#last = link.id;
     }
   }
 
   /** Everything that is read from now on is read again. */
   rewind(): void {
     this.#texts = [];
+    this.#last = '';
+    this.#isKept = this.#store.isStored(headKey(this.id));
   }
 
   /** Everything that is kept must have been read before. */
   append(entry: Entry): void {
-    const text = JSON.stringify(entry);
+    const id = newId();
+    const text = JSON.stringify({ id, after: this.#last, ...entry });
     this.#write(entryKey(this.id, this.#texts.length), text);
     this.#texts.push(text);
+    this.#last = id;
   }
 
-  /** There is nothing more to come. */
-  finish(): void {
-    if (this.#head.isDone) return;
-    this.#head = { ...this.#head, isDone: true };
-    this.#write(headKey(this.id), textOf(this.#head));
+  /** Is there nothing more to come? Another tab may have thought otherwise. */
+  setDone(isDone: boolean): void {
+    this.#head = { ...this.#head, isDone };
+    const text = textOf(this.#head);
+    if (this.#store.read(headKey(this.id)) !== text) this.#write(headKey(this.id), text);
   }
 
   /** Tells when another tab has written to it. */
@@ -133,21 +160,25 @@ export class KeptLog {
   }
 }
 
-/** The games of which something is kept, with what can be read of them. */
-export function keptHeads(store: Store): readonly (readonly [id: string, head: Head])[] {
+/** A game of which something is kept; without a head if that cannot be read by this version. */
+export type Kept = readonly [id: string, head: Head | undefined];
+
+export function keptHeads(store: Store): readonly Kept[] {
   const ids = store.keys().flatMap((key) => HEAD_KEY.exec(key)?.[1] ?? []);
-  return ids.flatMap((id) => {
-    const text = store.read(headKey(id)) ?? '';
-    const head = attempt(() => readHead(text));
-    return head ? [[id, head] as const] : [];
-  });
+  return ids.map((id) => [id, attempt(() => readHead(store.read(headKey(id)) ?? ''))]);
 }
 
-/** Deletes a game with all that is kept of it. */
+/** Tells when other tabs have begun, finished or deleted games; returns how to stop listening. */
+export const listenForHeads = (store: Store, action: () => void): (() => void) =>
+  store.listen(PREFIX, (key) => {
+    if (key === undefined || HEAD_KEY.test(key)) action();
+  });
+
+/** Deletes a game with all that is kept of it; its head first, so that no tab goes on with a part of it. */
 export function deleteLog(store: Store, id: string): void {
   const below = `${headKey(id)}.`;
-  for (const key of store.keys()) if (key.startsWith(below)) store.delete(key);
   store.delete(headKey(id));
+  for (const key of store.keys()) if (key.startsWith(below)) store.delete(key);
 }
 
 const textOf = (head: Head): string => JSON.stringify({ format: FORMAT, ...head });
@@ -174,13 +205,15 @@ function isSitting(value: unknown): value is Sitting {
   return typeof name === 'string' && (place === null || typeof place === 'string');
 }
 
-function readEntry(text: string): Entry {
-  const entry = Object(attempt(() => JSON.parse(text))) as Record<string, unknown>;
-  const { by, move, ended } = entry;
-  if (ended === true) return { ended };
-  // Of what a move is like only the rules know.
-  if (typeof by === 'string' && typeof move === 'object' && move !== null) {
-    return { by, move: move as Json };
+function readLink(text: string): Link {
+  const link = Object(attempt(() => JSON.parse(text))) as Record<string, unknown>;
+  const { id, after, by, move, ended } = link;
+  if (typeof id === 'string' && typeof after === 'string') {
+    if (ended === true) return { id, after, entry: { ended } };
+    // Of what a move is like only the rules know.
+    if (typeof by === 'string' && typeof move === 'object' && move !== null) {
+      return { id, after, entry: { by, move: move as Json } };
+    }
   }
   throw new DamagedLog('that is no entry of a log');
 }

@@ -11,8 +11,11 @@ export interface Store {
   /** Does it survive the page? */
   isStored(key: string): boolean;
   delete(key: string): void;
-  /** Tells when another tab has changed something below these keys; returns how to stop listening. */
-  listen(prefix: string, action: () => void): () => void;
+  /**
+   * Tells when another tab has changed something below these keys, and where, if not everywhere. What is
+   * held there is given up: there must not be two courses of one game. Returns how to stop listening.
+   */
+  listen(prefix: string, action: (key?: string) => void): () => void;
 }
 
 /** The storage of this browser. It may be full, or forbidden altogether. */
@@ -53,10 +56,14 @@ export class BrowserStore implements Store {
     attempt(() => localStorage.removeItem(key));
   }
 
-  listen(prefix: string, action: () => void): () => void {
+  listen(prefix: string, action: (key?: string) => void): () => void {
     const heard = ({ key }: StorageEvent): void => {
       // Whoever clears everything names no key.
-      if (key === null || key.startsWith(prefix)) action();
+      if (key === null) action();
+      else if (key.startsWith(prefix)) {
+        this.#held.delete(key);
+        action(key);
+      }
     };
     addEventListener('storage', heard);
     return () => removeEventListener('storage', heard);

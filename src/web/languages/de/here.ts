@@ -28,6 +28,10 @@ export const here: Catalogue['here'] = {
     deleteSure: 'Dieses Spiel löschen?',
     deleteMeaning: (game, people) => `${game} mit ${people} ist dann für immer weg.`,
     deleteNow: 'Löschen',
+    unreadable: {
+      delete: 'Ein unlesbares Spiel löschen',
+      deleteMeaning: 'Was davon gespeichert ist, ist dann für immer weg.',
+    },
   },
 
   curtain: {

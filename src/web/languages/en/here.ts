@@ -31,6 +31,11 @@ export const here = {
     deleteMeaning: (game: string, people: string): string =>
       `${game} with ${people} is gone then, for good.`,
     deleteNow: 'Delete it',
+    /** Of a game that this version cannot read. */
+    unreadable: {
+      delete: 'Delete a game that cannot be read',
+      deleteMeaning: 'What is kept of it is gone then, for good.',
+    },
   },
 
   /** Before somebody sees what only they may see. */

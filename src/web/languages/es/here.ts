@@ -29,6 +29,10 @@ export const here: Catalogue['here'] = {
     deleteMeaning: (game, people) =>
       `La partida de ${game} con ${people} desaparecerá para siempre.`,
     deleteNow: 'Borrar',
+    unreadable: {
+      delete: 'Borrar una partida que no se puede leer',
+      deleteMeaning: 'Lo que hay guardado de ella desaparecerá para siempre.',
+    },
   },
 
   curtain: {

@@ -30,6 +30,10 @@ export const here: Catalogue['here'] = {
     deleteMeaning: (game, people) =>
       `La partie ${of(game)} avec ${people} disparaîtra pour de bon.`,
     deleteNow: 'Supprimer',
+    unreadable: {
+      delete: 'Supprimer une partie illisible',
+      deleteMeaning: 'Ce qui en est gardé disparaîtra pour de bon.',
+    },
   },
 
   curtain: {
