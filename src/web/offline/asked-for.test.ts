@@ -56,6 +56,7 @@ it('knows a page of another version', () => {
   expect(belongsTo('<script src="./assets/app-1.js">', FILES)).toBe(true);
   expect(belongsTo('<script src="../assets/app-1.js"><a href="./x">', FILES)).toBe(true);
   expect(belongsTo('<script src="./assets/app-2.js">', FILES)).toBe(false);
+  expect(belongsTo('<h1>Sign in to this network</h1>', FILES)).toBe(false);
 });
 
 it('knows what was kept before by the same server', () => {

@@ -8,7 +8,7 @@ export const PAGES = {
 
 /** Something that belongs to the app, by its name below the address of the server. */
 export type Asked =
-  /** It never changes under its name. */
+  /** It does not change within a version. */
   | { readonly kind: 'file'; readonly name: string }
   /** There may be a newer one. */
   | { readonly kind: 'page'; readonly name: (typeof PAGES)[keyof typeof PAGES] };
@@ -41,9 +41,11 @@ function pageAt(name: string): Asked | undefined {
 
 const FILE_IN_PAGE = /="(?:\.\/|\.\.\/)(assets\/[^"]+)"/g;
 
-/** Does this page belong to these files? A newer one may have come between. */
-export const belongsTo = (page: string, files: ReadonlySet<string>): boolean =>
-  Array.from(page.matchAll(FILE_IN_PAGE)).every(([, name]) => files.has(name ?? ''));
+/** Does this page belong to these files? A newer one may have come between, or somebody else's. */
+export function belongsTo(page: string, files: ReadonlySet<string>): boolean {
+  const names = Array.from(page.matchAll(FILE_IN_PAGE), ([, name]) => name ?? '');
+  return names.length > 0 && names.every((name) => files.has(name));
+}
 
 /** There may be several servers below one origin. */
 export const cacheNameOf = (scope: string, version: string): string =>

@@ -17,7 +17,8 @@ export interface Asking extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-interface Clients {
+/** The pages that are open. */
+export interface Clients {
   claim(): Promise<void>;
   matchAll(options: {
     readonly type: 'window';
