@@ -68,11 +68,19 @@ export class SharedDevice {
     return (moves as never as { type: string }[]).filter(({ type }) => type !== 'leave');
   }
 
-  /** Something is pressed, and then kept. */
+  /** Something is pressed, and then that and nothing else is kept. */
   async step(action: () => Promise<void>): Promise<void> {
     const before = await this.#entries();
     await action();
-    await expect.poll(() => this.#entries()).toBeGreaterThan(before);
+    await expect.poll(() => this.#entries()).toBe(before + 1);
+  }
+
+  /** The table speaks to somebody. What is said to those who do not see it stands elsewhere. */
+  async asks(name: string): Promise<void> {
+    const line = this.page
+      .getByRole('main')
+      .getByText(`${name}, it is your turn.`, { exact: true });
+    await expect(line).toBeVisible();
   }
 
   /** The labels of the cards, row by row. */
