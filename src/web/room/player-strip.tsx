@@ -21,7 +21,8 @@ export function PlayerStrip({ session }: { readonly session: Session }) {
   return (
     <section class="strip" aria-label={words().room.bar.table}>
       <Watchers session={session} />
-      <ul class="players" aria-label={words().room.bar.people} ref={strip}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who does not fit can be scrolled to by keys */}
+      <ul class="players" aria-label={words().room.bar.people} ref={strip} tabIndex={0}>
         {players.map((name) => (
           <Chip
             key={name}
