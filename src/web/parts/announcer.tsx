@@ -1,18 +1,13 @@
-import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { sentence } from '../sentence.ts';
-
-const said = signal('');
-
-/** Until a screen reader has noticed what is new on the page. */
-const SETTLES = 150;
+import { announce, announcement } from './announcement.ts';
 
 /** What is to be said to those who do not see the page. It is always there: only then is it listened to. */
 export function Announcer() {
   return (
     <p class="spoken" role="status">
-      {said.value}
+      {announcement.value}
     </p>
   );
 }
@@ -22,16 +17,7 @@ export function Announcer() {
  * This says what the regions in there begin with.
  */
 export function useFirstWords(within: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const first = wordsIn(within.current);
-    const timer = setTimeout(() => {
-      said.value = first;
-    }, SETTLES);
-    return () => {
-      clearTimeout(timer);
-      said.value = '';
-    };
-  }, [within]);
+  useEffect(() => announce(wordsIn(within.current)), [within]);
 }
 
 /** What has happened, and then how things are. */
