@@ -1,7 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ChoiceOf, GameName } from '../../games/index.ts';
-import { passesCheck } from '../fields/use-check.ts';
-import { useAttempt } from '../home/use-attempt.ts';
+import { SheetForm } from '../home/sheet-form.tsx';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { seatName } from '../people/player-name.ts';
@@ -34,38 +33,25 @@ function DealForm<Name extends GameName>({ poster }: { readonly poster: Poster<N
   const { least, most } = poster.seats ?? { least: 2, most: 2 };
   const people = useSignal(usualPeople(least, Math.min(most, MOST)));
   const choice: Signal<ChoiceOf<Name>> = useSignal(poster.quick);
-  const { isUnderway, problem, run } = useAttempt();
-  function send(event: SubmitEvent): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!(form instanceof HTMLFormElement) || !passesCheck(form)) return;
+  const { form } = words().here;
+  const send = (): Promise<void> => {
     const sitting = people.peek().map(({ name, place }) => ({
       name: seatName(name),
       place: place === '' ? null : place,
     }));
     rememberNames(sitting.map(({ name }) => name));
-    void run(() => beginHere({ game, people: sitting, choice: choice.peek() }));
-  }
+    return beginHere({ game, people: sitting, choice: choice.peek() });
+  };
   return (
-    <form class="room-form" noValidate onSubmit={send}>
-      <div class="room-fields">
-        <PeopleFields
-          people={people}
-          least={least}
-          most={Math.min(most, MOST)}
-          places={poster.places?.() ?? []}
-        />
-        <Options choice={choice} />
-      </div>
-      <div class="room-form-foot">
-        <p class="problem" role="alert">
-          {problem.value}
-        </p>
-        <button type="submit" class="primary" disabled={isUnderway.value}>
-          {isUnderway.value ? words().here.form.dealing : words().here.form.deal}
-        </button>
-      </div>
-    </form>
+    <SheetForm submit={form.deal} underway={form.dealing} onSend={send}>
+      <PeopleFields
+        people={people}
+        least={least}
+        most={Math.min(most, MOST)}
+        places={poster.places?.() ?? []}
+      />
+      <Options choice={choice} />
+    </SheetForm>
   );
 }
 

@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals';
+import type { TargetedMouseEvent } from 'preact';
+import { useRef } from 'preact/hooks';
 import { follow, hereAddress } from '../address.ts';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { type Heir, useFocusHandover } from '../parts/use-focus-handover.ts';
 import { gamesInProgress, useGamesInProgress } from './kept-games.ts';
 import { deleteLog, type Kept } from './kept-log.ts';
 import { keptWords } from './kept-words.ts';
@@ -51,9 +54,11 @@ interface LineProps {
 }
 
 function KeptLine({ game: [id, head], onDelete }: LineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useFocusHandover(line, neighbour);
   const said = keptWords(head);
   return (
-    <li class="room-line here-line" data-game={head?.game}>
+    <li class="room-line here-line" data-game={head?.game} ref={line}>
       <div class="room-line-words">
         <strong>{said.title}</strong>
         <span>{said.text}</span>
@@ -70,6 +75,10 @@ function KeptLine({ game: [id, head], onDelete }: LineProps) {
   );
 }
 
+/** The game after it, or else the one before. */
+const neighbour: Heir = (line) =>
+  (line.nextElementSibling ?? line.previousElementSibling)?.querySelector('a');
+
 interface AskProps {
   readonly game: Kept;
   onDelete(id: string): void;
@@ -78,11 +87,16 @@ interface AskProps {
 
 function AskToDelete({ game: [id, head], onDelete, onCancel }: AskProps) {
   const { kept } = words().here;
+  const remove = (event: TargetedMouseEvent<HTMLElement>): void => {
+    // So the focus is on the line again, from where it can be handed on.
+    event.currentTarget.closest('dialog')?.close();
+    onDelete(id);
+  };
   return (
     <Dialog title={kept.deleteSure} onClose={onCancel}>
       <p>{keptWords(head).deleteMeaning}</p>
       <p class="actions">
-        <button type="button" class="primary" onClick={() => onDelete(id)}>
+        <button type="button" class="primary" onClick={remove}>
           {kept.deleteNow}
         </button>
         <button type="button" class="quiet" onClick={onCancel}>

@@ -1,8 +1,9 @@
 import type { Signal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { useCheck } from '../fields/use-check.ts';
 import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
+import { type Heir, useFocusHandover, useFocusIfLost } from '../parts/use-focus-handover.ts';
 import { colourOf } from '../people/colours.ts';
 import { LONGEST_NAME, seatName, seatNameProblem } from '../people/player-name.ts';
 import { PlayerSign } from '../people/player-sign.tsx';
@@ -40,7 +41,7 @@ export function PeopleFields({ people, least, most, places }: Props) {
     people.value = people.peek().filter((one) => one.key !== key);
   };
   return (
-    <fieldset class="field here-people">
+    <fieldset class="field here-people" tabIndex={-1}>
       <legend>{words().here.form.people}</legend>
       {all.map((person, index) => (
         <PersonField
@@ -84,10 +85,14 @@ interface PersonProps {
 function PersonField({ person, index, problem, places, onChange, onRemove }: PersonProps) {
   const id = useId();
   const check = useCheck<HTMLInputElement>(problem);
+  const row = useRef<HTMLDivElement>(null);
+  useFocusHandover(row, neighbour);
+  // The button that adds people is gone when all places are taken.
+  useFocusIfLost(check.field);
   const { form } = words().here;
   const colour = colourOf(index);
   return (
-    <div class="here-person" data-colour={colour}>
+    <div class="here-person" data-colour={colour} ref={row}>
       <PlayerSign colour={colour} />
       <input
         ref={check.field}
@@ -115,19 +120,38 @@ function PersonField({ person, index, problem, places, onChange, onRemove }: Per
           ))}
         </select>
       )}
-      {onRemove && (
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={form.remove(person.name)}
-          onClick={onRemove}
-        >
-          <Icon of="close" />
-        </button>
-      )}
+      {onRemove && <RemoveButton name={person.name} onRemove={onRemove} />}
       <p class="problem" role="alert" id={`${id}-problem`}>
         {check.shown}
       </p>
     </div>
+  );
+}
+
+/** The way to remove the next one, or else the one before. */
+const neighbour: Heir = (row) => {
+  const [before, after] = [row.previousElementSibling, row.nextElementSibling];
+  return after?.querySelector('button') ?? before?.querySelector('button');
+};
+
+interface RemoveProps {
+  readonly name: string;
+  onRemove(): void;
+}
+
+/** It goes when there are only as many people as it takes. */
+function RemoveButton({ name, onRemove }: RemoveProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandover(button, (leaving) => leaving.closest('fieldset'));
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="icon-button"
+      aria-label={words().here.form.remove(name)}
+      onClick={onRemove}
+    >
+      <Icon of="close" />
+    </button>
   );
 }

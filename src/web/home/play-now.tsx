@@ -17,7 +17,7 @@ export function PlayNow() {
       <button
         type="button"
         class="primary play-now-button"
-        disabled={isUnderway.value}
+        aria-disabled={isUnderway.value}
         onClick={() => run(() => openRoom(QUICK.game, quickWishes(QUICK, name)))}
       >
         {isUnderway.value ? words().home.opening : words().home.playNow}

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type PairName, pairNamed } from '../../games/match/pairs.ts';
 import { words } from '../languages/words.ts';
+import { type Heir, useFocusHandover } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
-import { useFocusBack } from './focus-back.ts';
 import { opponentOf } from './next.ts';
 
 interface Props {
   readonly session: Session<'match'>;
   readonly pair: PairName;
   /** Where the focus goes when there is nothing to choose any more. */
-  readonly backTo: () => void;
+  readonly backTo: Heir;
 }
 
 /** T-3: what a pair of special cards does is for whoever found it to choose. */
@@ -19,7 +19,7 @@ export function ChoiceSheet({ session, pair, backTo }: Props) {
   const view = session.view.value;
   // Not on an option: the key that turned over the second card may still be down.
   useEffect(() => sheet.current?.focus(), []);
-  useFocusBack(sheet, backTo);
+  useFocusHandover(sheet, backTo);
   if (!view || view.phase.at === 'over') return null;
   const { points, table, thenWhat } = words().match;
   const opponent = opponentOf(view, view.phase.player);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { prefersStillness } from '../cards/use-turn.ts';
 import { words } from '../languages/words.ts';
+import { type Heir, useFocusHandover } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
 import { isClockStopped, keepClock } from './clock.ts';
-import { useFocusBack } from './focus-back.ts';
 
 /** How long both cards are to be seen if nobody goes on; longer for who reads rather than watches. */
 const STAYS = 4_000;
@@ -18,7 +18,7 @@ interface Props {
   /** The id of what says what happens then. */
   readonly describedBy: string;
   /** Where the focus goes after that. */
-  readonly backTo: () => void;
+  readonly backTo: Heir;
 }
 
 /** T-2: both cards stay up until the player has seen them. After a while that goes without saying. */
@@ -38,7 +38,7 @@ export function GoOn({ session, describedBy, backTo }: Props) {
   };
 
   useEffect(() => button.current?.focus(), []);
-  useFocusBack(part, backTo);
+  useFocusHandover(part, backTo);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(goOn, stays);

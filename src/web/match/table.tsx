@@ -4,6 +4,7 @@ import type { MatchView } from '../../games/match/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { words } from '../languages/words.ts';
+import type { Heir } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { GoOn } from './go-on.tsx';
@@ -35,7 +36,7 @@ export function Table({ session }: { readonly session: Session<'match'> }) {
           onPress={(at) => void turnOver(session, at)}
         />
       </div>
-      <ToDo session={session} backTo={() => focusCards(area.current)} />
+      <ToDo session={session} backTo={() => lastCard(area.current)} />
       <PointsFlight session={session} area={area} />
     </div>
   );
@@ -61,12 +62,9 @@ async function turnOver(session: Session<'match'>, spot: Spot): Promise<void> {
   }
 }
 
-/** To the card that was focused last. Only who goes by keys needs to see it at once. */
-function focusCards(area: HTMLElement | null): void {
-  const isByKeys = document.activeElement?.matches(':focus-visible') === true;
-  const card = area?.querySelector<HTMLElement>('.card[tabindex="0"]');
-  card?.focus({ preventScroll: !isByKeys });
-}
+/** The card that was focused last. */
+const lastCard = (area: HTMLElement | null): HTMLElement | null | undefined =>
+  area?.querySelector<HTMLElement>('.card[tabindex="0"]');
 
 /** Whose turn it is, or who has won. */
 const leadIn = ({ phase }: MatchView): PlayerId | undefined =>
@@ -74,7 +72,7 @@ const leadIn = ({ phase }: MatchView): PlayerId | undefined =>
 
 interface ToDoProps {
   readonly session: Session<'match'>;
-  readonly backTo: () => void;
+  readonly backTo: Heir;
 }
 
 /** Who is to do what, and the means to do it. It is always as tall, so that the cards stay in place. */

@@ -1,13 +1,14 @@
 import { useRef } from 'preact/hooks';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import { words } from '../languages/words.ts';
+import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
 import { Face } from './animals/face.tsx';
+import { boardHeir } from './board-heir.ts';
 import { mayDecline } from './choices.ts';
 import { lastCardLine } from './last-card-line.ts';
 import { lastCard } from './situation.ts';
-import { useFocusHandover } from './use-focus-handover.ts';
 import './last-card.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function LastCard({ session, view }: Props) {
 
 function Decline({ session }: Pick<Props, 'session'>) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHandover(button);
+  useFocusHandover(button, boardHeir);
   const isSent = session.underway.value.length > 0;
   return (
     <button

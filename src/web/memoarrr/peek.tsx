@@ -2,18 +2,19 @@ import { useRef, useState } from 'preact/hooks';
 import type { PlacedCard } from '../../games/memoarrr/card.ts';
 import { placeName } from '../../games/memoarrr/place.ts';
 import { words } from '../languages/words.ts';
+import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
 import { tryMove } from '../try-move.ts';
 import { Face } from './animals/face.tsx';
+import { boardHeir } from './board-heir.ts';
 import { cardLabel } from './labels.ts';
-import { useFocusHandover } from './use-focus-handover.ts';
 import { useHold } from './use-hold.ts';
 import './peek.css';
 
 /** The secret look at the cards in front of you: they are in the page only while you hold the button. */
 export function Peek({ session }: { readonly session: Session<'memoarrr'> }) {
   const section = useRef<HTMLElement>(null);
-  useFocusHandover(section);
+  useFocusHandover(section, boardHeir);
   const [byPress, setByPress] = useState(false);
   const [hasLooked, setHasLooked] = useState(false);
   const { isHeld, handlers } = useHold(byPress, () => setHasLooked(true));

@@ -3,11 +3,12 @@ import { placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { Spot } from '../../games/view.ts';
 import { words } from '../languages/words.ts';
+import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import { Face } from './animals/face.tsx';
+import { boardHeir } from './board-heir.ts';
 import { placeLabel } from './labels.ts';
 import type { Choices } from './press.ts';
 import { faceAt } from './situation.ts';
-import { useFocusHandover } from './use-focus-handover.ts';
 
 interface Props {
   readonly view: MemoarrrView;
@@ -30,7 +31,7 @@ export function UpRow({ view, choices, onPress }: Props) {
 
 function UpCard({ view, spot, choices, onPress }: Props & { readonly spot: Spot }) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHandover(button);
+  useFocusHandover(button, boardHeir);
   const card = faceAt(view, spot);
   const isTarget = choices.has(spot);
   return (

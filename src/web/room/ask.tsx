@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../languages/words.ts';
+import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import { doing } from './doing.ts';
 import type { Session } from './session.ts';
 
@@ -20,14 +21,16 @@ interface Props {
 
 /** Asks before it is done. Whoever presses on without reading has done nothing. */
 export function Ask({ session, question, onDone, onCancel }: Props) {
+  const asked = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
+  useFocusHandover(asked);
   const act = async (): Promise<void> => {
     onDone();
     await doing(session, question.action);
   };
   return (
-    <div class="menu">
+    <div class="menu" ref={asked}>
       <p>{question.meaning}</p>
       <p class="actions">
         <button type="button" class="primary" onClick={act}>

@@ -3,6 +3,7 @@ import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
 import type { Surprise } from '../telling.ts';
 import { isKnown, rememberKnown } from './known-rules.ts';
+import { Note } from './note.tsx';
 import { presentSurprise } from './present-surprise.ts';
 import type { Session } from './session.ts';
 
@@ -21,7 +22,7 @@ export function FirstTimeHint({ session }: { readonly session: Session }) {
   return (
     <div class="first-time" role="status">
       {shown.value && (
-        <div class="note" data-kind="hint">
+        <Note kind="hint">
           <Icon of="hint" />
           <p>{shown.value.text}</p>
           <button
@@ -33,7 +34,7 @@ export function FirstTimeHint({ session }: { readonly session: Session }) {
           >
             {words().app.gotIt}
           </button>
-        </div>
+        </Note>
       )}
     </div>
   );

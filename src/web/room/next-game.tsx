@@ -22,6 +22,7 @@ function Again({ session }: { readonly session: Session }) {
   const isBusy = useSignal(false);
   const isReady = session.table.value.rematch !== null;
   const go = async (): Promise<void> => {
+    if (isBusy.peek()) return;
     isBusy.value = true;
     await doing(session, async () => {
       const goOn = fromHere();
@@ -34,7 +35,7 @@ function Again({ session }: { readonly session: Session }) {
     isBusy.value = false;
   };
   return (
-    <button type="button" class="primary" disabled={isBusy.value} onClick={go}>
+    <button type="button" class="primary" aria-disabled={isBusy.value} onClick={go}>
       {isReady ? words().room.end.joinNext : words().room.end.again}
     </button>
   );

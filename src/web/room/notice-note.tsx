@@ -1,4 +1,5 @@
 import { words } from '../languages/words.ts';
+import { Note } from './note.tsx';
 import type { Session } from './session.ts';
 
 /** What the player should know now. It lies over the foot of the page, so that no card moves. */
@@ -7,7 +8,7 @@ export function NoticeNote({ session }: { readonly session: Session }) {
   return (
     <div role="alert">
       {notice && (
-        <div class="note" data-kind="failure">
+        <Note kind="failure">
           {/* What is said again is to be heard again. */}
           <p key={notice.number}>{notice.text}</p>
           <button
@@ -18,7 +19,7 @@ export function NoticeNote({ session }: { readonly session: Session }) {
           >
             {words().app.ok}
           </button>
-        </div>
+        </Note>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { PlayerId } from '../../games/view.ts';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import { Ask, type Question } from './ask.tsx';
 import { doing } from './doing.ts';
 import { leavingOf } from './leaving.ts';
@@ -16,9 +18,13 @@ interface Props {
 /** What the host can do about somebody at the table. */
 export function PersonButton({ session, name }: Props) {
   const isOpen = useSignal(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Whoever is sent away goes, and the button with them.
+  useFocusHandover(button);
   return (
     <>
       <button
+        ref={button}
         type="button"
         class="icon-button"
         aria-label={words().room.lobby.forPerson(name)}

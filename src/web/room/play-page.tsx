@@ -1,7 +1,8 @@
 import { useComputed } from '@preact/signals';
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { useFirstWords } from '../parts/announcer.tsx';
+import { useFocusIfLost } from '../parts/use-focus-handover.ts';
 import type { Table } from '../web-form.ts';
 import { FirstTimeHint } from './first-time-hint.tsx';
 import { NewsLine } from './news-line.tsx';
@@ -32,7 +33,7 @@ export function PlayPage({ session, Table, bar, foot, next }: Props) {
   const isTheEnd = useEnd(session);
   const [page, main] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)];
   useFirstWords(page);
-  useFocusOn(main);
+  useFocusIfLost(main);
   useTurnSignal(session);
   useSounds(session);
   useWakeLock(session);
@@ -52,11 +53,4 @@ export function PlayPage({ session, Table, bar, foot, next }: Props) {
       <Notes session={session} />
     </div>
   );
-}
-
-/** Whoever has just pressed something that is gone now goes on from there. */
-function useFocusOn(main: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [main]);
 }

@@ -5,6 +5,7 @@ import { follow, homeAddress } from '../address.ts';
 import { words } from '../languages/words.ts';
 import { useFirstWords } from '../parts/announcer.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { useFocusIfLost } from '../parts/use-focus-handover.ts';
 import { give } from '../sound/give.ts';
 import { throwConfetti } from './confetti.ts';
 import { FairnessFacts } from './fairness-facts.tsx';
@@ -25,10 +26,7 @@ interface Props {
 /** How it ended. It lies over the board, and can be put aside to look at that. */
 export function TheEnd({ session, next }: Props) {
   const isAside = useSignal(false);
-  const sheet = useRef<HTMLElement>(null);
-  useFirstWords(sheet);
   const places = finalPlaces(session);
-  const rematch = rematchAfter(session.table.value, session.view.value !== undefined);
   const winner = session.room.isShared === true ? places[0]?.player : session.you.value;
   const isWon = hasWon(places, winner ?? null);
   useEffect(() => {
@@ -37,21 +35,47 @@ export function TheEnd({ session, next }: Props) {
     // Without it the winner has still won.
     throwConfetti().catch(() => {});
   }, [isWon]);
-  if (isAside.value) {
-    return (
-      <button
-        type="button"
-        class="primary end-back"
-        onClick={() => {
-          isAside.value = false;
-        }}
-      >
-        {words().room.end.show}
-      </button>
-    );
-  }
+  return isAside.value ? (
+    <WayBack
+      onBack={() => {
+        isAside.value = false;
+      }}
+    />
+  ) : (
+    <EndSheet
+      session={session}
+      places={places}
+      next={next}
+      onLook={() => {
+        isAside.value = true;
+      }}
+    />
+  );
+}
+
+function WayBack({ onBack }: { onBack(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusIfLost(button);
   return (
-    <section class="the-end" ref={sheet} aria-label={words().room.end.title}>
+    <button type="button" class="primary end-back" ref={button} onClick={onBack}>
+      {words().room.end.show}
+    </button>
+  );
+}
+
+interface SheetProps extends Props {
+  readonly places: readonly Place[];
+  /** The board is what they want to see. */
+  onLook(): void;
+}
+
+function EndSheet({ session, places, next, onLook }: SheetProps) {
+  const sheet = useRef<HTMLElement>(null);
+  useFirstWords(sheet);
+  useFocusIfLost(sheet);
+  const rematch = rematchAfter(session.table.value, session.view.value !== undefined);
+  return (
+    <section class="the-end" ref={sheet} tabIndex={-1} aria-label={words().room.end.title}>
       <div class="sheet end-sheet">
         <Verdict session={session} />
         <StandingsList session={session} places={places} />
@@ -61,13 +85,7 @@ export function TheEnd({ session, next }: Props) {
         <div class="actions end-actions">
           {rematch === 'possible' && next}
           {session.view.value && (
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                isAside.value = true;
-              }}
-            >
+            <button type="button" class="quiet" onClick={onLook}>
               <Icon of="board" />
               {words().room.end.look}
             </button>

@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { Spot } from '../../games/view.ts';
 import { words } from '../languages/words.ts';
+import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
 import { hintFor } from './hint.ts';
 import type { Overview } from './overview.ts';
@@ -53,26 +54,16 @@ interface WaitingProps {
 function Waiting({ view, spot, onStop }: WaitingProps) {
   const { waiting } = words().scramble;
   const button = useRef<HTMLButtonElement>(null);
-  // The wait may end by itself while the button has the focus, which must not be lost with it.
-  useLayoutEffect(() => {
-    const stop = button.current;
-    return () => {
-      if (stop !== null && stop === document.activeElement) focusCard(spot);
-    };
-  }, [spot]);
-  const stop = (): void => {
-    onStop();
-    focusCard(spot);
-  };
+  useFocusHandover(button, () => cardAt(spot));
   return (
     <div class="waiting-note">
       <p>{waiting.note(placeOf(spot, view), holderAt(view, spot))}</p>
-      <button ref={button} type="button" class="quiet" onClick={stop}>
+      <button ref={button} type="button" class="quiet" onClick={onStop}>
         {waiting.stop}
       </button>
     </div>
   );
 }
 
-const focusCard = (spot: Spot): void =>
-  document.querySelector<HTMLElement>(`[data-spot="${spot}"]`)?.focus();
+const cardAt = (spot: Spot): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-spot="${spot}"]`);

@@ -1,0 +1,42 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+
+/** Who gets the focus after something; nothing if there is nobody better than whatever lies around it. */
+export type Heir = (leaving: HTMLElement) => HTMLElement | null | undefined;
+
+/** When something goes in which the focus is, whatever made it go, the focus goes where it is of use. */
+export function useFocusHandover(
+  leaving: RefObject<HTMLElement | null>,
+  heir: Heir = around,
+): void {
+  const latest = useRef(heir);
+  latest.current = heir;
+  // Other effects are cleaned up too late, when the focus is lost already.
+  useLayoutEffect(() => {
+    const element = leaving.current;
+    return () => {
+      if (element?.contains(document.activeElement)) handOver(element, latest.current);
+    };
+  }, [leaving]);
+}
+
+/** Only who goes by keys needs to see at once where the focus is now. */
+function handOver(element: HTMLElement, heir: Heir): void {
+  const isByKeys = document.activeElement?.matches(':focus-visible') === true;
+  (heir(element) ?? around(element))?.focus({ preventScroll: !isByKeys });
+}
+
+/** The sheet that it is on, or else the page: the next key leads into that. */
+function around(element: HTMLElement): HTMLElement | null {
+  const place = element.closest<HTMLElement>('dialog') ?? document.querySelector('main');
+  // Nobody comes there by keys alone.
+  place?.setAttribute('tabindex', '-1');
+  return place;
+}
+
+/** Whoever has just pressed something that is gone now goes on from here. */
+export function useFocusIfLost(here: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
+  }, [here]);
+}
