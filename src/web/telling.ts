@@ -25,6 +25,9 @@ export interface Telling<Name extends GameName = GameName> {
     you: PlayerId | null,
   ): readonly (string | undefined)[];
 
+  /** The sentences say whose turn it is whenever that changes, so nobody else need. */
+  readonly tellsTurns?: boolean;
+
   /** What is to be heard when that happens; undefined for silence. */
   cue(effect: EffectOf<Name>): Cue | undefined;
 

@@ -11,7 +11,7 @@ interface Props {
   readonly takesFocus: boolean;
 }
 
-/** Whom the table speaks to now. */
+/** Whom the table speaks to now. It is not said where the news tell whose turn it is. */
 export function Addressee({ session, hasHands, takesFocus }: Props) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -23,6 +23,7 @@ export function Addressee({ session, hasHands, takesFocus }: Props) {
     <p
       class={hasHands ? 'spoken' : 'addressee'}
       role="status"
+      aria-live={session.form.tellsTurns === true ? 'off' : 'polite'}
       data-colour={colour}
       tabIndex={-1}
       ref={line}

@@ -6,7 +6,6 @@ import { placeName } from '../cards/place.ts';
 import { whoIs } from '../languages/grammar.ts';
 import { words } from '../languages/words.ts';
 import type { Telling } from '../telling.ts';
-import { verdict } from './verdict.ts';
 
 /** What a move led to, and who reads of it. */
 interface Reading {
@@ -53,7 +52,8 @@ function tellEffect(effect: MatchEffect, reading: Reading): string | undefined {
     case 'left':
       return news.left(who(effect.player));
     case 'over':
-      return verdict(view, you);
+      // The sheet with the standings says so, and who has won.
+      return undefined;
   }
 }
 

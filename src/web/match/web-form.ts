@@ -22,6 +22,7 @@ export const webForm: WebForm<'match'> = {
     };
   },
   tell,
+  tellsTurns: true,
   cue,
   surprise,
   verdict,
