@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { words } from '../languages/words.ts';
+import { BarePage } from '../room/bare-page.tsx';
 import { PlayPage } from '../room/play-page.tsx';
-import { Wordmark } from '../wordmark.tsx';
 import { Again } from './again.tsx';
 import { ClosedHere } from './closed-here.tsx';
 import { HereBar } from './here-bar.tsx';
@@ -18,7 +18,7 @@ export function HerePage({ id }: { readonly id: string }) {
   }, [visit]);
   const entrance = visit.entrance.value;
   if (entrance.at === 'closed') return <ClosedHere why={entrance.why} />;
-  return entrance.at === 'door' ? <Entering /> : <AtTheTable {...entrance} />;
+  return entrance.at === 'door' ? <BarePage of="entering" /> : <AtTheTable {...entrance} />;
 }
 
 function AtTheTable({ room, session, Table }: Extract<Entrance, { at: 'inside' }>) {
@@ -40,16 +40,5 @@ function AtTheTable({ room, session, Table }: Extract<Entrance, { at: 'inside' }
       bar={<HereBar session={session} />}
       next={<Again session={session} />}
     />
-  );
-}
-
-function Entering() {
-  return (
-    <div class="page">
-      <header class="masthead">
-        <Wordmark />
-      </header>
-      <main class="entering" aria-busy="true" />
-    </div>
   );
 }

@@ -23,7 +23,9 @@ const PATHS = {
   board: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
 } as const;
 
-export function Icon({ of }: { readonly of: keyof typeof PATHS }) {
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ of }: { readonly of: IconName }) {
   return (
     <svg class="icon" data-icon={of} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[of]} />

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icons.tsx';
 import { titleOf } from '../posters.ts';
 import { SettingsButton } from '../settings/settings-button.tsx';
 import { Wordmark } from '../wordmark.tsx';
+import { BarButton } from './bar-button.tsx';
 import { RoomMenu } from './room-menu.tsx';
+import { RulesButton } from './rules-button.tsx';
 import type { Session } from './session.ts';
 import { Share } from './share.tsx';
 import type { Visit } from './visit.ts';
@@ -18,7 +19,7 @@ interface Props {
   readonly isLobby?: boolean;
 }
 
-type Sheet = 'share' | 'rules' | 'menu';
+type Sheet = 'share' | 'menu';
 
 /** The head of a room: where one is, and what one can do besides playing. */
 export function RoomBar({ visit, session, isLobby = false }: Props) {
@@ -45,7 +46,7 @@ export function RoomBar({ visit, session, isLobby = false }: Props) {
         {!isLobby && (
           <BarButton icon="share" label={words().room.share.button} onPress={open('share')} />
         )}
-        <BarButton icon="rules" label={words().room.bar.rules} onPress={open('rules')} />
+        <RulesButton session={session} />
         <SettingsButton />
         {!isOpen && session.you.value !== null && (
           <BarButton icon="menu" label={words().room.bar.menu} onPress={open('menu')} />
@@ -56,29 +57,7 @@ export function RoomBar({ visit, session, isLobby = false }: Props) {
           <Share visit={visit} session={session} />
         </Dialog>
       )}
-      {sheet.value === 'rules' && (
-        <Dialog title={words().room.bar.rules} onClose={close}>
-          <div class="rules">
-            <session.form.Rules />
-          </div>
-        </Dialog>
-      )}
       {sheet.value === 'menu' && <RoomMenu session={session} onClose={close} />}
     </header>
-  );
-}
-
-interface ButtonProps {
-  readonly icon: 'share' | 'rules' | 'menu' | 'name';
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
-function BarButton({ icon, label, onPress }: ButtonProps) {
-  return (
-    <button type="button" class="icon-button" aria-label={label} onClick={onPress}>
-      <Icon of={icon} />
-      <span class="bar-label">{label}</span>
-    </button>
   );
 }

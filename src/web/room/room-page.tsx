@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { words } from '../languages/words.ts';
-import { Wordmark } from '../wordmark.tsx';
+import { BarePage } from './bare-page.tsx';
 import { ClosedDoor } from './closed-door.tsx';
 import { JoinLate } from './join-late.tsx';
 import { Lobby } from './lobby.tsx';
@@ -20,7 +20,13 @@ export function RoomPage({ room, invitation }: Props) {
   const entrance = visit.entrance.value;
   if (entrance.at === 'closed')
     return <ClosedDoor why={entrance.why} onRetry={() => visit.enter()} />;
-  if (entrance.at === 'door') return <Entering />;
+  if (entrance.at === 'door') {
+    return (
+      <BarePage of="entering">
+        <p role="status">{words().room.entering}</p>
+      </BarePage>
+    );
+  }
   const { session, Table } = entrance;
   const { status, isOpen } = session.table.value;
   const needsName = isOpen && session.you.value === null;
@@ -35,19 +41,6 @@ export function RoomPage({ room, invitation }: Props) {
       foot={<JoinLate visit={visit} session={session} />}
       next={<NextGame session={session} />}
     />
-  );
-}
-
-function Entering() {
-  return (
-    <div class="page">
-      <header class="masthead">
-        <Wordmark />
-      </header>
-      <main class="entering" aria-busy="true">
-        <p role="status">{words().room.entering}</p>
-      </main>
-    </div>
   );
 }
 
