@@ -19,7 +19,8 @@ export function Dialog({ title, onClose, children }: Props) {
       ref={dialog}
       class="dialog"
       aria-labelledby={id}
-      onClose={onClose}
+      // One that was taken away is closed already; its word comes too late, when another may be open.
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onMouseDown={pressed}
     >
       <div class="dialog-head">
