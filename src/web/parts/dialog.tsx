@@ -34,7 +34,10 @@ export function Dialog({ title, onClose, children }: Props) {
           <Icon of="close" />
         </button>
       </div>
-      <div class="dialog-body">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what does not fit can be scrolled by keys */}
+      <div class="dialog-body" tabIndex={0}>
+        {children}
+      </div>
     </dialog>
   );
 }
