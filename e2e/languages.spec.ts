@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../src/web/languages/language.ts';
 import { expect, test } from './fixtures.ts';
 import { States } from './states.ts';
 
-/** As small as phones get, and what is larger there when somebody likes large letters. */
+/** As small as phones get. */
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
 
 const TAGS = Object.keys(LANGUAGES) as Language[];
@@ -44,40 +44,43 @@ function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-for (const language of TAGS) {
-  test(`everything is said in ${LANGUAGES[language]}, and fits on a phone`, async ({
-    startServer,
-    openPage,
-  }) => {
-    const server = await startServer();
-    const found: string[] = [];
-    const open = () => openPage({ ...PHONE, locale: language, reducedMotion: 'reduce' });
-    await new States(server.url, open, async (page, state) => {
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const text = (await page.locator('#app').textContent()) ?? '';
-      const left = language === 'en' ? [] : ENGLISH.filter((sentence) => text.includes(sentence));
-      const problems = [...left.map((one) => `English: ${one}`), ...(await findOverflow(page))];
-      found.push(...problems.map((problem) => `${state}: ${problem}`));
-    }).all();
-    expect(found).toEqual([]);
-  });
+/** As if it had been chosen in the settings of another tab. */
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('recollect.language', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'recollect.language', newValue }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-test('everything can be read with letters of twice the size', async ({ startServer, openPage }) => {
+/** Letters of so many per cent of their size. */
+const enlarge = (page: Page, size: number): Promise<void> =>
+  page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+  }, size);
+
+test('everything is said in every language, and fits on a phone, also in large letters', async ({
+  startServer,
+  openPage,
+}) => {
   const server = await startServer();
   const found: string[] = [];
-  const open = async () => {
-    const page = await openPage({ ...PHONE, reducedMotion: 'reduce' });
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%';
-      });
-    });
-    return page;
-  };
+  const open = () => openPage({ ...PHONE, reducedMotion: 'reduce' });
   await new States(server.url, open, async (page, state) => {
-    const problems = await findOverflow(page);
-    found.push(...problems.map((problem) => `${state}: ${problem}`));
+    for (const language of TAGS) {
+      await speak(page, language);
+      // What was announced before stays as it was said.
+      const text = (await page.locator('#app > :first-child').textContent()) ?? '';
+      const left = language === 'en' ? [] : ENGLISH.filter((sentence) => text.includes(sentence));
+      found.push(...left.map((sentence) => `${state}, ${language}: English: ${sentence}`));
+      for (const size of [100, 200]) {
+        await enlarge(page, size);
+        const wide = await findOverflow(page);
+        found.push(...wide.map((problem) => `${state}, ${language}, ${size} %: ${problem}`));
+      }
+      await enlarge(page, 100);
+    }
+    await speak(page, 'en');
   }).all();
   expect(found).toEqual([]);
 });

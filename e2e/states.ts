@@ -76,7 +76,7 @@ export class States {
       const page = await this.#open(link, seat);
       await page.locator('[role="grid"]').waitFor();
       await this.#look(page, `${game}: a table`);
-      for (const what of ['share', 'rules', 'settings', 'menu'] as const) {
+      for (const what of game === 'scramble' ? (['share', 'rules', 'menu'] as const) : []) {
         await this.#press(page, what);
         await this.#sheet(page, `${game}: ${what}`);
       }

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { followAddress } from './address.ts';
 import { App } from './app.tsx';
 import { NotLoaded } from './languages/not-loaded.tsx';
-import { preferredLanguage, speak } from './languages/words.ts';
+import { followOtherTabs, preferredLanguage, speak } from './languages/words.ts';
 import { keepForOffline } from './offline/keep-for-offline.ts';
 
 // Relative to the page that was loaded, not to wherever one goes from there.
@@ -17,4 +17,5 @@ const canSpeak = await speak(language)
   .catch(() => false);
 const root = document.getElementById('app');
 if (root) render(canSpeak ? <App /> : <NotLoaded in={language} />, root);
+followOtherTabs();
 keepForOffline();

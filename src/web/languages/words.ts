@@ -57,6 +57,13 @@ export async function speak(language: Language): Promise<boolean> {
   }
 }
 
+/** Speaks what is chosen in another tab. */
+export function followOtherTabs(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && isLanguage(newValue ?? '')) void speak(preferredLanguage()).catch(() => {});
+  });
+}
+
 /** Somebody wants this language, also next time. If it cannot be loaded, nothing changes. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (await speak(language)) remember('browser', KEY, language);
