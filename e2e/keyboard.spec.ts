@@ -43,7 +43,8 @@ function readsAsSense(transcript: string): void {
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('> '));
-  for (const line of said) {
+  for (const [index, line] of said.entries()) {
+    expect(line).not.toBe(said[index - 1]);
     // Whole sentences, in words, about somebody or something.
     expect(line).toMatch(/^[\p{Lu}\p{Extended_Pictographic}\d+−].*[.!?…]$/u);
     expect(line).not.toMatch(/undefined|null|NaN|\[object/);
@@ -67,6 +68,7 @@ test('Memory Scramble is played by keyboard and ear alone', async ({ startServer
     await ann.isTold(told, before);
   };
 
+  await ann.isTold(/^The game begins\./m);
   await bob.play(flip(0, 0));
   await ann.isTold(/^Bob turned over 🐶 at row 1, column 1\.$/m);
   await turn(1, 1, /Waiting for the card at row 1, column 1\. Bob holds it/);

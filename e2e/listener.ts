@@ -128,6 +128,7 @@ function listenFor(live: string): void {
       }
       return;
     }
+    if (region.getAttribute('aria-live') === 'off') return;
     const isLog = region.getAttribute('role') === 'log';
     if (!isLog) hear(region);
     else for (const node of record.addedNodes) if (node instanceof Element) hear(node);

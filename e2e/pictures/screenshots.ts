@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { inTerminal } from '../../src/cli/testing/in-terminal.ts';
 import { CHROME_ARGUMENTS, chromePath } from '../chrome.ts';
+import { KNOWN_RULES } from '../known-rules.ts';
 import { takeAlong } from '../party.ts';
 import { Server } from '../server.ts';
 import { onlineScreen } from './online-terminal.ts';
@@ -23,6 +24,9 @@ const browser = await chromium.launch({
 
 async function open(screen: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
+  await context.addInitScript((known) => {
+    if (origin !== 'null') localStorage.setItem('recollect.known-rules', known);
+  }, KNOWN_RULES);
   return context.newPage();
 }
 

@@ -1,5 +1,5 @@
 /** What a rule or an unknown error says, as a sentence. */
 export function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }

@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { fakeRoom } from '../../client/testing/fake-room.ts';
 import { roomAt, welcome } from '../../client/testing/messages.ts';
+import { deal } from '../here/deal.ts';
+import { HereRoom } from '../here/here-room.ts';
+import { FakeDevice } from '../here/testing/fake-store.ts';
 import { speak, words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
 import { presentSurprise } from './present-surprise.ts';
@@ -39,4 +42,19 @@ it('is nothing for those whom nothing surprises, nor when nobody plays', async (
   expect(presentSurprise(session)).toBeUndefined();
   becomes('AB', 'Ann', { status: 'over' });
   expect(presentSurprise(session)).toBeUndefined();
+});
+
+it('waits while a shared device is handed to somebody for their secret', async () => {
+  const store = new FakeDevice().tab();
+  const people = ['Ann', 'Ben'].map((name) => ({ name, place: null }));
+  const id = deal(store, { game: 'memoarrr', people, choice: {} });
+  const room = HereRoom.open(store, id);
+  if (!room) throw new Error('there should be a game');
+  const always = { key: 'anything', text: 'Look!' };
+  const session = new Session(room, { ...QUIET_FORM, surprise: () => always } as never);
+  expect(room.secret).not.toBeNull();
+  expect(presentSurprise(session)).toBeUndefined();
+  for (const _person of people) await session.play({ type: 'seen' });
+  expect(room.secret).toBeNull();
+  expect(presentSurprise(session)).toEqual(always);
 });

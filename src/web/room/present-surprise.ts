@@ -9,7 +9,9 @@ export function presentSurprise(session: Session): Surprise | undefined {
   const { form } = session;
   const [view, you] = [session.view.value, session.you.value];
   const isOn = session.table.value.status === 'playing' && session.isCaughtUp.value;
-  const surprise = view && isOn ? form.surprise?.(view, you) : undefined;
+  // Those who share a screen have other things to read while it is handed over.
+  const isHandedOver = session.room.isShared === true && session.secret.value !== null;
+  const surprise = view && isOn && !isHandedOver ? form.surprise?.(view, you) : undefined;
   if (!view || !surprise) return undefined;
   return {
     key: surprise.key,
