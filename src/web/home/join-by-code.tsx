@@ -43,7 +43,8 @@ export function JoinByCode() {
             typed.value = event.currentTarget.value;
           }}
         />
-        <button type="submit" class="quiet" disabled={isUnderway.value}>
+        {/* Not really disabled: it would lose the focus. */}
+        <button type="submit" class="quiet" aria-disabled={isUnderway.value}>
           {words().home.join.join}
         </button>
       </div>

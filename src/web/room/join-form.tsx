@@ -28,7 +28,7 @@ export function JoinForm({ visit, session }: Props) {
     event.preventDefault();
     const form = event.currentTarget;
     problem.value = undefined;
-    if (!passesCheck(form)) return;
+    if (isBusy.peek() || !passesCheck(form)) return;
     isBusy.value = true;
     problem.value = await sit(visit, isOpen ? name.value : seatName(name.value), place.value);
     isBusy.value = false;
@@ -45,7 +45,8 @@ export function JoinForm({ visit, session }: Props) {
       />
       <Places session={session} chosen={place} />
       <p class="actions">
-        <button type="submit" class="primary" disabled={isBusy.value}>
+        {/* Not really disabled: it would lose the focus. */}
+        <button type="submit" class="primary" aria-disabled={isBusy.value}>
           {isOpen ? words().room.join.sitDownAndPlay : words().room.join.sitDown}
         </button>
       </p>
