@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm install --include=dev --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json vite.config.ts ./
+COPY scripts ./scripts
 COPY src ./src
 RUN npm run build && npm prune --omit=dev
 
