@@ -77,7 +77,8 @@ test('the screen stays awake while a game is played, and it is heard whose turn 
   openPage,
 }) => {
   const recollect = new Recollect(server.url);
-  const seat = await recollect.create({ game: 'match', name: 'Ann' });
+  const options = { deck: '1 2\n2 1\n' };
+  const seat = await recollect.create({ game: 'match', name: 'Ann', options });
   const bob = await recollect.play(await recollect.sitDown<'match'>(seat.room, { name: 'Bob' }));
   const page = await openPage({ reducedMotion: 'reduce' });
   const felt = await feel(page);

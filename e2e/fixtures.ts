@@ -66,8 +66,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context);
       await context.addInitScript((known) => {
         // Frames of other origins may have no storage.
-        if (isSecureContext && origin !== 'null')
-          localStorage.setItem('recollect.known-rules', known);
+        if (!isSecureContext || origin === 'null') return;
+        localStorage.setItem('recollect.known-rules', known);
+        // Nothing goes on by itself while a test looks at it.
+        localStorage.setItem('recollect.match.clock', 'stopped');
       }, KNOWN_RULES);
       const page = await context.newPage();
       noteMistakes(page, mistakes);

@@ -7,6 +7,7 @@ import { match } from '../src/games/match/match.ts';
 import { memoarrr } from '../src/games/memoarrr/memoarrr.ts';
 import { expect, test } from './fixtures.ts';
 import { Listener } from './listener.ts';
+import { ROUND_END_STAYS } from './memoarrr-game.ts';
 import { takeAlong } from './party.ts';
 import type { Server } from './server.ts';
 
@@ -148,6 +149,7 @@ test('Memory Match is played by keyboard and ear alone', async ({ startServer, o
 test('Memoarrr! is played by keyboard and ear alone', async ({ startServer, openPage }) => {
   const server = await startServer();
   const page = await openPage({ reducedMotion: 'reduce' });
+  await page.clock.install();
   const options = { deck: await deck('memoarrr'), rules: 'expert' } as const;
   const { ann, bob } = await begin<'memoarrr'>(server, page, { game: 'memoarrr', options });
 
@@ -180,6 +182,8 @@ test('Memoarrr! is played by keyboard and ear alone', async ({ startServer, open
     }
     await bob.until((room) => room.seq > seq);
     await expect.poll(() => ann.said.length).toBeGreaterThan(before);
+    // Nobody needs to see for as long as people do who has won a round.
+    if (bob.view.won.length > view.won.length) await page.clock.fastForward(ROUND_END_STAYS);
   }
   await ann.isTold(/(win|wins|share the win) with \d+ (ruby|rubies)/);
   await ann.tabTo(/^All games|^Play again/);

@@ -26,14 +26,15 @@ export class Listener {
   /** Listens from the beginning, so the page must not have been opened yet. */
   static async of(page: Page, name: string): Promise<Listener> {
     const listener = new Listener(page, name);
-    await page.exposeFunction('hears', (text: string) => listener.#hear(text));
+    await page.exposeFunction('hears', (texts: readonly string[]) => listener.#hear(texts));
     await page.addInitScript(listenFor, LIVE);
     return listener;
   }
 
-  #hear(text: string): void {
-    this.#said.push(text);
-    this.#lines.push(text);
+  /** All that one move led to comes at once, so that nobody acts on the first half of it. */
+  #hear(texts: readonly string[]): void {
+    this.#said.push(...texts);
+    this.#lines.push(...texts);
   }
 
   /** Everything that was said so far. */
@@ -50,22 +51,12 @@ export class Listener {
     await this.page.keyboard.press(key);
   }
 
-  /** What a screen reader says of what has the focus. */
-  async focused(): Promise<string> {
-    return this.page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
-      return element?.getAttribute('aria-label') ?? label?.textContent?.trim() ?? '';
-    });
+  focused(): Promise<string> {
+    return focusedOn(this.page);
   }
 
-  /** Presses Tab until the focus is there. */
-  async tabTo(name: RegExp): Promise<void> {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (name.test(await this.focused())) return;
-      await this.press('Tab');
-    }
-    throw new Error(`Tab does not lead to ${name}, but at last to ${await this.focused()}`);
+  tabTo(name: RegExp): Promise<void> {
+    return tabTo(this.page, name);
   }
 
   /** Presses what has the focus. */
@@ -96,9 +87,32 @@ export class Listener {
   }
 }
 
+/** What a screen reader says of what has the focus. */
+const focusedOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+    return element?.getAttribute('aria-label') ?? label?.textContent?.trim() ?? '';
+  });
+
+/** Longer than the way around any page. */
+const MOST_TABS = 40;
+
+/** Presses Tab until the focus is there, as soon as there is what can have it. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    for (let presses = 0; presses < MOST_TABS; presses += 1) {
+      if (name.test(await focusedOn(page))) return;
+      await page.keyboard.press('Tab');
+    }
+    expect(await focusedOn(page)).toMatch(name);
+  }).toPass({ timeout: 15_000 });
+}
+
 /** In the page: tells what a screen reader would say, piece by piece as it appears. */
 function listenFor(live: string): void {
-  const tell = (window as unknown as { hears(text: string): void }).hears;
+  const tell = (window as unknown as { hears(texts: readonly string[]): void }).hears;
+  let heard: string[] = [];
   const UNSAID = '[aria-hidden="true"], [inert], button, [hidden]';
   const spoken = (element: Element): string => {
     const name = element.getAttribute('aria-label');
@@ -115,7 +129,7 @@ function listenFor(live: string): void {
     const text = spoken(element);
     if (text === '' || last.get(element) === text || element.closest(UNSAID)) return;
     last.set(element, text);
-    tell(text);
+    heard.push(text);
   };
   const notice = (record: MutationRecord): void => {
     const target = record.target instanceof Element ? record.target : record.target.parentElement;
@@ -134,7 +148,12 @@ function listenFor(live: string): void {
     else for (const node of record.addedNodes) if (node instanceof Element) hear(node);
   };
   document.addEventListener('DOMContentLoaded', () => {
-    new MutationObserver((records) => records.forEach(notice)).observe(document.body, {
+    const listener = new MutationObserver((records) => {
+      records.forEach(notice);
+      if (heard.length > 0) tell(heard);
+      heard = [];
+    });
+    listener.observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,

@@ -105,7 +105,7 @@ test('[P-1] to [P-7] [T-1] to [T-4] a game to its end, on a phone and a large sc
   await test.step('[E-1] [E-2] the last pair', async () => {
     await game.turnOver(14, 15);
     await expect(game.mover.prompt).toContainText('That is the end.');
-    await game.goOn();
+    await game.goOn('Enter');
     expect(game.scores).toEqual([0, 2]);
     await expect(game.watcher.prompt).toContainText('All pairs have been found.');
     await expect(game.watcher.prompt).toContainText('Bob wins!');
@@ -125,9 +125,9 @@ test('[E-1] [E-2] a card without a partner is left, and a tie', async ({
   });
   const game = await MatchGame.begin(party, await openPage(PHONE));
   await game.turnOver(0, 1);
-  await game.goOn();
+  await game.goOn('Enter');
   await game.turnOver(1, 2);
-  await game.goOn();
+  await game.goOn('Enter');
   expect(game.scores).toEqual([1, 1]);
   await expect(game.watcher.prompt).toContainText('It is a tie!');
 });
@@ -164,7 +164,10 @@ test('[T-2] cards turn over, points rise, and it goes on by itself', async ({ se
   const oldSides = (player: MatchPage) => player.page.locator('[data-old="true"]');
   const faces = (player: MatchPage) => player.page.locator('.board .match-face');
 
-  for (const player of both) await noteAnimations(player);
+  for (const player of both) {
+    await player.page.evaluate(() => localStorage.removeItem('recollect.match.clock'));
+    await noteAnimations(player);
+  }
   await ann.card(0).click();
   for (const player of both) {
     await hasMoved(player, 'turn');

@@ -11,6 +11,9 @@ interface Watcher {
   readonly you: string | null;
 }
 
+/** For how many milliseconds a round is to be seen after its end. */
+export const ROUND_END_STAYS = 2_400;
+
 type Choose = (moves: readonly MemoarrrMove[], view: MemoarrrView) => MemoarrrMove;
 
 /** A game that is played by hand on pages, all of which must show it as it is at every step. */
@@ -20,12 +23,18 @@ export class GameOnPages {
   /** What has happened, to see that it was everything. */
   readonly happened = new Set<string>();
 
-  constructor(room: Room<'memoarrr'>, watchers: readonly Watcher[]) {
+  private constructor(room: Room<'memoarrr'>, watchers: readonly Watcher[]) {
     this.room = room;
     this.watchers = watchers;
     room.listen((event) => {
       if (event.type === 'moved') for (const { type } of event.effects) this.happened.add(type);
     });
+  }
+
+  /** @param watchers on pages that show the game already */
+  static async on(room: Room<'memoarrr'>, watchers: readonly Watcher[]): Promise<GameOnPages> {
+    await Promise.all(watchers.map(({ page }) => noteWinners(page)));
+    return new GameOnPages(room, watchers);
   }
 
   get view(): MemoarrrView {
@@ -70,20 +79,33 @@ export class GameOnPages {
       await this.goesOn(choose);
       const winner = this.view.won[rounds]?.player;
       if (winner === undefined) continue;
-      await Promise.all(this.watchers.map((watcher) => seesWinner(watcher, winner, rounds + 1)));
+      await Promise.all(this.watchers.map((watcher) => hasSeenWinner(watcher, winner, rounds + 1)));
       if (!this.isOver) await afterRound();
     }
   }
 }
 
-/** The scene stays for a moment, with the card that decided the round. */
-async function seesWinner({ page, you }: Watcher, winner: string, round: number): Promise<void> {
+/** Notes who wins each round, and what is said of the card that decided it: that stays only for a moment. */
+const noteWinners = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      const winner = text('.prompt[data-won="true"] .prompt-line');
+      if (winner !== '') seen.add(`${winner} ${text('.last-card p')}`);
+      document.body.dataset['won'] = [...seen].join('\n');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+
+/** The scene stays for a moment, with the card that decided the round. Nobody needs to look for that long. */
+async function hasSeenWinner({ page, you }: Watcher, winner: string, round: number): Promise<void> {
   const words =
     winner === you
       ? `You win round ${round} and draw a`
       : `${winner} wins round ${round} and draws a`;
-  await expect(page.locator('.prompt-line')).toHaveText(`${words} ruby card.`);
-  await expect(page.locator('.last-card')).toContainText(/does not fit|No card is left/);
+  const scene = new RegExp(`^${words} ruby card\\. .*(does not fit|No card is left)`, 'm');
+  await expect(page.locator('body')).toHaveAttribute('data-won', scene);
+  await page.clock.fastForward(ROUND_END_STAYS);
 }
 
 async function press(page: Page, move: MemoarrrMove): Promise<void> {

@@ -44,6 +44,7 @@ async function sitDown(
   const overheard = new Map<Page, Overheard>();
   const open: OpenPage = async (screen) => {
     const page = await openPage(screen);
+    await page.clock.install();
     overheard.set(page, new Overheard(page));
     return page;
   };
@@ -172,7 +173,7 @@ test('four people play seven rounds to the end', async ({ server, openPage }) =>
   const [ann, bob] = party.pages;
   if (!ann || !bob) throw new Error('nobody came');
   await everybodyLooks(party.pages);
-  const game = new GameOnPages(party.spectator, watchers);
+  const game = await GameOnPages.on(party.spectator, watchers);
 
   await test.step('[R-2] what cannot be chosen is explained, and nothing is sent', async () => {
     await game.isSeenByAll();
@@ -219,7 +220,8 @@ test('two people play by the expert rules without the board, and somebody watche
   expect(watching?.heard(DECK.split(/\s+/))).toEqual([]);
   await everybodyLooks(party.pages);
 
-  const game = new GameOnPages(party.spectator, [...watchers, { page: spectating, you: null }]);
+  const everybody = [...watchers, { page: spectating, you: null }];
+  const game = await GameOnPages.on(party.spectator, everybody);
   await game.isPlayedToItsEnd(strategy(new Memory(DECK), 5), async () => {
     expect([...heard, watching].some((page) => page?.heardOfRubies)).toBe(false);
   });

@@ -3,6 +3,7 @@ import { randomFrom } from '../src/games/random.ts';
 import { pickFrom } from '../src/games/testing/pick.ts';
 import type { PublicView } from '../src/games/view.ts';
 import { expect, test } from './fixtures.ts';
+import { ROUND_END_STAYS } from './memoarrr-game.ts';
 import { place } from './memoarrr-view.ts';
 import { SharedDevice } from './shared-device.ts';
 import { Versions } from './versions.ts';
@@ -99,7 +100,7 @@ test.describe('in flight mode after one visit', () => {
       const name = new RegExp(`^${place(Number(spot))},`);
       await device.step(() => page.getByRole('grid').getByRole('button', { name }).click());
       // Nobody needs to see for as long as people do who has won a round.
-      await page.clock.fastForward(3_000);
+      await page.clock.fastForward(ROUND_END_STAYS);
     }
     await device.isOver();
   });
@@ -162,6 +163,18 @@ async function looks(device: SharedDevice, name: string): Promise<void> {
   await device.step(() => device.button('I have seen them').click());
 }
 
+/** In a worker: resolves when it has come so far. */
+function reaches(state: string): Promise<void> {
+  const { serviceWorker } = globalThis as unknown as { serviceWorker: ServiceWorker };
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (serviceWorker.state === state) resolve();
+    };
+    serviceWorker.addEventListener('statechange', look);
+    look();
+  });
+}
+
 test('a newer version breaks nothing that is open, and the next visit gets it', async ({
   openPage,
 }) => {
@@ -175,11 +188,10 @@ test('a newer version breaks nothing that is open, and the next visit gets it', 
   const running = page.url();
 
   await versions.deployAnother('2');
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    while (!registration.waiting) await new Promise((go) => setTimeout(go, 20));
-  });
+  const newer = page.context().waitForEvent('serviceworker');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const worker = await newer;
+  await worker.evaluate(reaches, 'installed');
   await device.step(() => device.card(1).click());
   await page.getByRole('link', { name: 'Recollect' }).click();
   // What it takes to play this has not been loaded yet, and is not on the server any more.
@@ -197,13 +209,10 @@ test('a newer version breaks nothing that is open, and the next visit gets it', 
 
   const another = await page.context().newPage();
   await page.close();
-  // When no page is left, a browser may take its time to let the new version take over.
-  const versionsKeptOnNextVisit = async (): Promise<number> => {
-    await another.goto('about:blank');
-    await another.goto(`${versions.url}/home`);
-    return another.evaluate(async () => (await caches.keys()).length);
-  };
-  await expect.poll(versionsKeptOnNextVisit).toBe(1);
+  // When no page is left, the new version takes over as soon as the browser has time for it.
+  await worker.evaluate(reaches, 'activated');
+  await another.goto(`${versions.url}/home`);
+  expect(await another.evaluate(async () => (await caches.keys()).length)).toBe(1);
   await another.context().setOffline(true);
   await another.reload();
   await expect(another.locator('html')).toHaveAttribute('data-version', '2');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tabTo } from './listener.ts';
 import { Player } from './player.ts';
 
 test('plays with the keyboard alone', async ({ serve, page }) => {
@@ -8,19 +9,15 @@ test('plays with the keyboard alone', async ({ serve, page }) => {
   const { keyboard } = page;
 
   await page.goto(server.url);
-  await expect(async () => {
-    await keyboard.press('Tab');
-    await expect(player.nameField).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await tabTo(page, /^Your name/);
+  await expect(player.nameField).toBeFocused();
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('alice');
   await keyboard.press('Enter');
   await player.sees('- -', '- -');
 
-  await expect(async () => {
-    await keyboard.press('Tab');
-    await expect(player.card(1, 1)).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await tabTo(page, /^row 1, column 1,/);
+  await expect(player.card(1, 1)).toBeFocused();
   await keyboard.press('Enter');
   await player.sees('A* -', '- -');
 

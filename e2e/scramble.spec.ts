@@ -215,9 +215,9 @@ test('a card turns over in its time, and then the side that was up is gone', asy
   await moving.waitForLoadState('networkidle');
   const asked: string[] = [];
   moving.on('request', (request) => asked.push(request.url()));
+  await noteSides(moving, 4);
   await moving.locator('[data-spot="4"]').click();
-  await expect(moving.locator('[data-spot="4"] .turner[data-way="turn"] .side')).toHaveCount(2);
-  await expect(moving.locator('[data-spot="4"] .side')).toHaveCount(1);
+  await expect(moving.locator('body')).toHaveAttribute('data-sides', /turn: 2, still: 1$/);
   await expect(still.locator('[data-spot="4"]')).toHaveAccessibleName(/held by Ann$/);
   await expect(still.locator('[data-way]')).toHaveCount(0);
 
@@ -231,6 +231,19 @@ test('a card turns over in its time, and then the side that was up is gone', asy
   // The picture was there before: what is asked for would tell what lies where.
   expect(asked.filter((url) => !/icon-[^/]+svg$/.test(url))).toEqual([]);
 });
+
+/** Notes how many sides a card has while it turns over, and then: that is over before anybody looks. */
+const noteSides = (page: Page, spot: number): Promise<void> =>
+  page.evaluate((at) => {
+    const card = document.querySelector(`[data-spot="${at}"]`);
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const way = card?.querySelector<HTMLElement>('.turner')?.dataset['way'] ?? 'still';
+      const sides = `${way}: ${card?.querySelectorAll('.side').length}`;
+      if (sides !== seen.at(-1)) seen.push(sides);
+      document.body.dataset['sides'] = seen.join(', ');
+    }).observe(card ?? document.body, { subtree: true, childList: true, attributes: true });
+  }, spot);
 
 test('joined emoji of one’s own are cards like any other', async ({ server, seat }) => {
   const family = '👩‍👩‍👧‍👦';

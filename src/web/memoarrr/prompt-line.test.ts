@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isRefused } from '../../games/game.ts';
+import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import { at, base, expert } from '../../games/memoarrr/testing/builder.ts';
+import { randomFrom } from '../../games/random.ts';
+import { pickFrom } from '../../games/testing/pick.ts';
+import { LANGUAGES, type Language } from '../languages/language.ts';
+import { speak } from '../languages/words.ts';
 import { placeLabel } from './labels.ts';
 import { lastCardLine } from './last-card-line.ts';
-import { promptLine } from './prompt-line.ts';
+import { isInNews, promptLine } from './prompt-line.ts';
 import { sceneAfter } from './situation.ts';
+import { tell } from './tell.ts';
 
 const CARDS = 'A1:yW D1:yP B4:bP D3:bT';
 
@@ -69,5 +76,40 @@ describe('the prompt', () => {
     expect(lastCardLine(won)).toBe('This round is over.');
     const spots = won.spots.map((spot) => (spot === 'down' ? { up: 'yW' as const } : spot));
     expect(lastCardLine({ ...won, spots })).toBe('No card is left to turn over.');
+  });
+});
+
+describe('what a screen reader says', () => {
+  afterEach(() => speak('en'));
+
+  it.each(Object.keys(LANGUAGES) as Language[])('is nothing twice, in %s', async (language) => {
+    await speak(language);
+    const players = ['ann', 'bob', 'cem'];
+    const random = randomFrom('nothing twice');
+    const options = { rules: 'expert', display: 'base', peekEachRound: false } as const;
+    let crabs = 0;
+    for (let game = 0; game < 20; game++) {
+      const state = memoarrr.setup({ ...options, winnerStarts: false }, players, random);
+      while (!memoarrr.result(state)) {
+        const before = memoarrr.publicView(state);
+        const turns = players.flatMap((player) =>
+          memoarrr
+            .moves(before, player)
+            .flatMap((move) => (move.type === 'leave' ? [] : { player, move })),
+        );
+        const { player, move } = pickFrom(turns, random);
+        const outcome = memoarrr.play(state, player, move);
+        if (isRefused(outcome)) throw new Error(outcome.refused.message);
+        const view = memoarrr.publicView(state);
+        if (view.phase.at === 'crab') crabs += 1;
+        for (const you of [...players, null]) {
+          const line = promptLine(view, you);
+          const news = tell(outcome.effects, view, you);
+          const isSaid = news.some((sentence) => sentence && line.startsWith(sentence));
+          expect(isInNews(view, you), line).toBe(isSaid);
+        }
+      }
+    }
+    expect(crabs).toBeGreaterThan(20);
   });
 });

@@ -21,6 +21,10 @@ export function promptLine(view: MemoarrrView, you: PlayerId | null): string {
   return isOut ? `${theirs} ${prompt.youAreOut}` : theirs;
 }
 
+/** The news of the same move have these words already, so they are not said again. */
+export const isInNews = (view: MemoarrrView, you: PlayerId | null): boolean =>
+  isDecided(view) || (view.phase.at === 'crab' && view.phase.player !== you);
+
 type ActivePhase = Extract<MemoarrrView['phase'], { readonly player: PlayerId }>['at'];
 
 function yourLine(view: MemoarrrView, at: ActivePhase): string {

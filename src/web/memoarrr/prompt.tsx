@@ -1,7 +1,7 @@
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
-import { promptLine } from './prompt-line.ts';
+import { isInNews, promptLine } from './prompt-line.ts';
 import { ClosedRubyCard } from './ruby.tsx';
 import { isDecided } from './situation.ts';
 import './prompt.css';
@@ -15,15 +15,16 @@ interface Props {
 export function Prompt({ session, view }: Props) {
   const isYours = session.isYourTurn.value;
   const isEnded = session.table.value.status === 'ended';
+  const you = session.you.value;
   const isWon = !isEnded && isDecided(view);
+  const isSaid = !isEnded && isInNews(view, you);
   const { app, memoarrr } = words();
   return (
     <section class="prompt" data-yours={isYours} data-won={isWon}>
       <h2 class="prompt-round">{memoarrr.table.round(view.round, view.rounds)}</h2>
-      {/* Who has won the round is told among the news already. */}
-      <p class="prompt-line" role="status" aria-live={isWon ? 'off' : 'polite'}>
+      <p class="prompt-line" role="status" aria-live={isSaid ? 'off' : 'polite'}>
         {isWon && <ClosedRubyCard />}
-        <span>{isEnded ? app.endedEarly : promptLine(view, session.you.value)}</span>
+        <span>{isEnded ? app.endedEarly : promptLine(view, you)}</span>
       </p>
     </section>
   );
