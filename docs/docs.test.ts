@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLayout } from '../src/board/read.ts';
-import { pipe, run } from '../src/cli/testing/processes.ts';
+import { pipe, run } from '../src/cli/testing/in-process.ts';
 import { games } from '../src/games/index.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
 import { type Check, checkOf } from '../src/protocol/check.ts';
@@ -20,6 +20,8 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const pages = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md'))
     .map((path) => join('docs', path)),
@@ -39,7 +41,7 @@ describe('the documentation', () => {
 
   it.each(pages)('%s names only scripts and boards that are there', (page) => {
     const { scripts } = JSON.parse(read('package.json'));
-    for (const [, script = ''] of read(page).matchAll(/npm run ([a-z]+)/g)) {
+    for (const [, script = ''] of read(page).matchAll(/npm run ([a-z0-9]+)/g)) {
       expect(Object.keys(scripts)).toContain(script);
     }
     for (const [board] of read(page).matchAll(/boards\/[a-z]+\.txt/g)) {

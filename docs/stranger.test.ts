@@ -5,7 +5,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { newFolder } from '../src/cli/testing/processes.ts';
-import { serve } from '../src/cli/testing/serving.ts';
+import { serveHere } from '../src/cli/testing/serving.ts';
 
 // biome-ignore-start lint/suspicious/noExplicitAny: strangers have no types for what they get
 type Message = any;
@@ -132,7 +132,7 @@ describe('a stranger who has read docs/protocol.md', () => {
     ['memoarrr', { rules: 'base' }],
     ['scramble', { rows: 2, columns: 4, theme: 'letters' }],
   ])('plays a whole game of %s', async (game, options) => {
-    const { url } = await serve(newFolder(), '--ephemeral', '--limit', 'moves-per-second=1000');
+    const { url } = await serveHere(newFolder(), '--ephemeral', '--limit', 'moves-per-second=1000');
     const { room, token } = await post(url, '/rooms', { game, name: 'Ann', options });
     const joined = await post(url, `/rooms/${room.id}/seats`, { name: 'Bob' });
     const seats = [

@@ -4,14 +4,17 @@ import { closeSync, openSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { run, start } from './cli/testing/processes.ts';
+import { run, startHere } from './cli/testing/in-process.ts';
+import { newFolder, type Running, start } from './cli/testing/processes.ts';
 
-/** Starts a server and waits until it says where it listens. */
-async function serve(...args: string[]) {
-  const child = start('serve', '0', ...args);
-  const [output] = await once(child.stdout, 'data');
+/** Starts a server. */
+const serve = (...args: string[]) => announced(startHere(newFolder(), 'serve', '0', ...args));
+
+/** Waits until the server says where it listens. */
+async function announced(server: Running) {
+  const [output] = await once(server.stdout, 'data');
   const port = /^listening at http:\/\/localhost:(\d+)\n/.exec(String(output))?.[1];
-  return { child, output: String(output), url: `http://localhost:${port}` };
+  return { server, output: String(output), url: `http://localhost:${port}` };
 }
 
 describe('recollect', () => {
@@ -98,7 +101,7 @@ describe('the output of recollect', () => {
   it('may be closed before its end', async () => {
     const child = start('simulate', '--moves', '1');
     child.stdout.destroy();
-    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    const [stderr, code] = await Promise.all([text(child.stderr), child.ended]);
     expect([stderr, code]).toEqual(['', 0]);
   });
 
@@ -124,7 +127,7 @@ describe('recollect serve', () => {
   });
 
   it('listens on all interfaces unless told otherwise', async () => {
-    const { url } = await serve('boards/ab.txt');
+    const { url } = await announced(start('serve', '0', 'boards/ab.txt'));
     for (const host of ['127.0.0.1', '[::1]']) {
       expect((await fetch(url.replace('localhost', host))).status).toBeLessThan(500);
     }
@@ -156,15 +159,17 @@ describe('recollect serve', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('[P-2] ends in an orderly way on %s', async (signal) => {
-    const { child, url } = await serve('boards/ab.txt', '--host', '127.0.0.1');
+    const { server, url } = await announced(
+      start('serve', '0', 'boards/ab.txt', '--host', '127.0.0.1'),
+    );
     await fetch(`${url}/flip/alice/0,0`);
     // Whichever comes second is refused, and by then the other one waits.
     const flips = [fetch(`${url}/flip/bob/0,0`), fetch(`${url}/flip/bob/0,0`)];
     await Promise.race(flips);
-    child.kill(signal);
+    server.kill(signal);
     const statuses = (await Promise.all(flips)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([409, 503]);
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await server.ended).toBe(0);
   });
 });
 

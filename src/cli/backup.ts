@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { parseCommand, tooMany, UsageError } from './usage.ts';
 import { DATA_OPTION } from './user-folder.ts';
 
@@ -14,14 +15,14 @@ put it into an empty folder under the name rooms.mdb and serve that folder with 
 
 export const backup = command('copy all rooms to a file', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
   tooMany(positionals, 1);
   const [file] = positionals;
   if (!file) throw new UsageError('expected the file to write the backup to');
   if (existsSync(file)) throw new UsageError(`${file} exists already: choose another name`);
   const { openToRead } = await import('./data-folder.ts');
-  const log = await openToRead(values.data);
+  const log = await openToRead(values.data, io);
   const unfinished = `${file}.${process.pid}.unfinished`;
   try {
     await log.backup(unfinished);
@@ -33,7 +34,7 @@ async function run(args: string[]): Promise<void> {
   } finally {
     await log.close();
   }
-  process.stdout.write(`all rooms are in ${file}\n`);
+  io.stdout.write(`all rooms are in ${file}\n`);
 }
 
 /** On the disk, and for its owner alone: it tells hidden cards. */

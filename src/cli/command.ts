@@ -1,18 +1,19 @@
+import type { CommandIo } from './io.ts';
 import { UsageError } from './usage.ts';
 
 /** Something that the command line can do. */
 export interface Command {
   /** What it does, in a few words. */
   readonly summary: string;
-  readonly run: (args: string[]) => Promise<void>;
+  readonly run: (args: string[], io: CommandIo) => Promise<void>;
 }
 
 /** A command of its own, which explains itself if asked. */
 export const command = (summary: string, help: string, run: Command['run']): Command => ({
   summary,
-  async run(args) {
-    if (args.includes('--help') || args.includes('-h')) process.stdout.write(help);
-    else await run(args);
+  async run(args, io) {
+    if (args.includes('--help') || args.includes('-h')) io.stdout.write(help);
+    else await run(args, io);
   },
 });
 
@@ -36,9 +37,9 @@ export function group({ summary, usage, expects, commands }: Group): Command {
   const help = `${usage}\n\n${lines.join('\n')}\n\n${usage} --help says more.\n`;
   return {
     summary,
-    async run([name, ...args]) {
+    async run([name, ...args], io) {
       if (name !== undefined && isHelp(name)) {
-        process.stdout.write(help);
+        io.stdout.write(help);
         return;
       }
       const chosen = byName.get(name ?? '');
@@ -48,7 +49,7 @@ export function group({ summary, usage, expects, commands }: Group): Command {
           `expected ${expects} (${[...byName.keys()].join(', ')}), found ${found}`,
         );
       }
-      await chosen.run(args);
+      await chosen.run(args, io);
     },
   };
 }

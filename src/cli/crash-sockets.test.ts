@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EFFORT } from '../games/testing/effort.ts';
+import { EFFORT, tries } from '../games/testing/effort.ts';
 import { call, TestSocket } from '../server/testing/room-client.ts';
 import { newFolder } from './testing/processes.ts';
 import { serve } from './testing/serving.ts';
@@ -9,7 +9,7 @@ import { tryOut } from './testing/socket-crash-trial.ts';
 
 const KILLS = 6;
 
-const FOLDERS = Math.ceil(2 * EFFORT);
+const FOLDERS = tries(2);
 
 /** What the trial is about, and how often it happens at least, for each kill of a long run. */
 const HAPPENS: Partial<Record<keyof Findings, number>> = {

@@ -2,6 +2,7 @@ import type { Game } from '../games/game.ts';
 import { games } from '../games/index.ts';
 import { command } from './command.ts';
 import { parseGameOptions } from './game-options.ts';
+import type { CommandIo } from './io.ts';
 import { oneOf, parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
 
 function optionsOf({ name, offer }: Game): string {
@@ -30,7 +31,7 @@ ${[...games.values()].map(optionsOf).join('\n')}
 
 export const create = command('create a room on a server, and play', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -63,5 +64,5 @@ async function run(args: string[]): Promise<void> {
     ...(idle !== undefined && { idleSeconds: wholeNumber(idle, '--idle', 5, 86_400) }),
   };
   const { createRoom, online } = await import('./online.ts');
-  await online(() => createRoom(address, room, values.name));
+  await online(() => createRoom(address, room, values.name, io));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Claim, claim, FolderInUse, UnusableFolder } from '../logs/folder.ts';
 import { inspect } from '../logs/inspect.ts';
 import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
+import type { CommandIo } from './io.ts';
 import { UsageError } from './usage.ts';
 import { defaultFolder } from './user-folder.ts';
 
@@ -16,20 +17,22 @@ export const DATA_REMEDY =
   'damaged rooms cannot be entered, all others can: see whether a backup has them, and remove them with `recollect remove ROOM`';
 
 /** The rooms in a folder, also while a server plays them. */
-export async function openToRead(folder = defaultFolder()): Promise<LmdbLog> {
+export async function openToRead(data: string | undefined, { env }: CommandIo): Promise<LmdbLog> {
+  const folder = data ?? defaultFolder(env);
   mustHaveRooms(folder);
   await tryOut(folder);
   return usableFolder(() => LmdbLog.openToRead(folder));
 }
 
 /** The rooms in a folder, to change them, which nobody else may do meanwhile. */
-export async function openToWrite(folder = defaultFolder()): Promise<LmdbLog> {
-  mustHaveRooms(folder);
-  return openOrMake(folder);
+export async function openToWrite(data: string | undefined, io: CommandIo): Promise<LmdbLog> {
+  mustHaveRooms(data ?? defaultFolder(io.env));
+  return openOrMake(data, io);
 }
 
 /** The same, also where there are none yet. */
-export async function openOrMake(folder = defaultFolder()): Promise<LmdbLog> {
+export async function openOrMake(data: string | undefined, { env }: CommandIo): Promise<LmdbLog> {
+  const folder = data ?? defaultFolder(env);
   await tryOut(folder);
   return usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
 }
@@ -52,19 +55,23 @@ export const stopFor = (folder: string) => (): void => {
 };
 
 /** The named folder; otherwise the user's own, or the first free one beside it if that is in use. */
-export const claimFolder = (folder: string | undefined): Claim =>
-  usableFolder(() => (folder === undefined ? claimDefault(1) : claim(named(folder))));
+export const claimFolder = (folder: string | undefined, { env }: CommandIo): Claim =>
+  usableFolder(() =>
+    folder === undefined ? claimFree(defaultFolder(env), 1) : claim(named(folder)),
+  );
 
 function named(folder: string): string {
   if (folder !== '') return folder;
   throw new UsageError('--data must be the path of a folder');
 }
 
-function claimDefault(number: number): Claim {
+function claimFree(folder: string, number: number): Claim {
   try {
-    return claim(number === 1 ? defaultFolder() : `${defaultFolder()}-${number}`);
+    return claim(number === 1 ? folder : `${folder}-${number}`);
   } catch (error) {
-    if (error instanceof FolderInUse && number < MOST_FOLDERS) return claimDefault(number + 1);
+    if (error instanceof FolderInUse && number < MOST_FOLDERS) {
+      return claimFree(folder, number + 1);
+    }
     throw error;
   }
 }

@@ -9,7 +9,17 @@ import type { RoomView } from '../protocol/rooms.ts';
 import { question, sentence } from '../terminal/question.ts';
 import { spoken } from '../terminal/spoken.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { keepSeat, seatsIn } from './seats.ts';
+import type { CommandIo } from './io.ts';
+import type { SeatStore } from './seats.ts';
+
+/** Where somebody plays or watches. */
+export interface Place {
+  readonly io: CommandIo;
+  readonly terminal: Terminal;
+  readonly seats: SeatStore;
+  /** Tells when they want to stop, other than by what they type in a room. */
+  readonly stop: AbortSignal;
+}
 
 /** How somebody wants to sit, as far as the command line says. */
 export interface Wishes {
@@ -23,17 +33,21 @@ export async function takeSeat(
   server: Recollect,
   link: Link,
   wishes: Wishes,
-  terminal: Terminal,
+  { terminal, seats }: Place,
 ): Promise<Seat> {
   const room = await server.look(link.room);
   if (room.view.table.isOpen) return openSeat(link.room, room, wishes, terminal);
-  const kept = await seatsIn(server.address, room.id);
+  const kept = await seats.in(server.address, room.id);
   const [only] = wishes.name === undefined ? kept : kept.filter(({ name }) => name === wishes.name);
   if (only && wishes.name !== undefined) return only;
   const seat = only ? await keptOrNew(only, kept, terminal) : undefined;
   if (typeof seat === 'object') return seat;
   const name = seat ?? wishes.name;
-  const sitDown = (name: string) => newSeat(server, room.id, { ...wishes, ...link, name });
+  const sitDown = async (name: string): Promise<Seat> => {
+    const seat = await newSeat(server, room.id, { ...wishes, ...link, name });
+    await seats.keep(server.address, seat);
+    return seat;
+  };
   return name === undefined ? askForSeat(terminal, sitDown) : sitDown(name);
 }
 
@@ -95,7 +109,7 @@ export async function askForSeat(
 
 const ABOUT_NAMES: readonly string[] = ['name-taken', 'illegal-name'];
 
-async function newSeat(
+function newSeat(
   server: Recollect,
   room: string,
   { name, place, invitation }: Wishes & { readonly name: string },
@@ -105,7 +119,5 @@ async function newSeat(
     ...(place !== undefined && { place }),
     ...(invitation !== undefined && { invitation }),
   };
-  const seat = await server.sitDown(room, person);
-  await keepSeat(server.address, seat);
-  return seat;
+  return server.sitDown(room, person);
 }

@@ -1,5 +1,6 @@
 import { exportRoom } from '../rooms/transfer.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
 import { DATA_OPTION } from './user-folder.ts';
 
@@ -13,16 +14,16 @@ what happened. It tells all hidden cards. \`recollect import\` reads it.
 
 export const exportCommand = command('write a room as lines of JSON', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
   tooMany(positionals, 1);
   const id = roomNamed(positionals[0]);
   const { openToRead } = await import('./data-folder.ts');
-  const log = await openToRead(values.data);
+  const log = await openToRead(values.data, io);
   try {
     const info = await log.info(id);
     if (!info) throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
-    for await (const line of exportRoom(log, info)) process.stdout.write(`${line}\n`);
+    for await (const line of exportRoom(log, info)) io.stdout.write(`${line}\n`);
   } finally {
     await log.close();
   }

@@ -5,6 +5,7 @@ import { Conflict } from '../rooms/log.ts';
 import { withTables } from '../rooms/table/table.ts';
 import { readRoom } from '../rooms/transfer.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { parseCommand, roomNamed, tooMany, UsageError, usable } from './usage.ts';
 import { DATA_OPTION } from './user-folder.ts';
 
@@ -18,7 +19,7 @@ Stores a room that \`recollect export\` wrote. The server must not be running.
 
 export const importCommand = command('store a room that was exported', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const options = { ...DATA_OPTION, as: { type: 'string' } } as const;
   const { values, positionals } = parseCommand({ args, options });
   tooMany(positionals, 1);
@@ -29,7 +30,7 @@ async function run(args: string[]): Promise<void> {
   );
   const id = roomNamed(values.as ?? info.id);
   const { openOrMake } = await import('./data-folder.ts');
-  const log = await openOrMake(values.data);
+  const log = await openOrMake(values.data, io);
   try {
     await log.adopt({ ...info, id }, history);
   } catch (error) {
@@ -38,5 +39,5 @@ async function run(args: string[]): Promise<void> {
   } finally {
     await log.close();
   }
-  process.stdout.write(`stored as ${printable(id)}\n`);
+  io.stdout.write(`stored as ${printable(id)}\n`);
 }

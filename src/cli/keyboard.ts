@@ -2,6 +2,7 @@ import { Misunderstood } from '../games/text.ts';
 import { askForNames, type HowMany, parseNames } from '../terminal/names.ts';
 import { Quit } from '../terminal/question.ts';
 import { InputEnded, Terminal } from '../terminal/terminal.ts';
+import type { CommandIo } from './io.ts';
 import { UsageError } from './usage.ts';
 
 /**
@@ -9,15 +10,17 @@ import { UsageError } from './usage.ts';
  * @param names as the command line gave them; if it did not, the players are asked
  */
 export async function atTheKeyboard(
+  io: CommandIo,
   names: string | undefined,
   howMany: HowMany,
   play: (terminal: Terminal, players: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const named = names === undefined ? undefined : playersNamed(names, howMany);
-  const terminal = new Terminal(process.stdin, process.stdout);
+  const terminal = new Terminal(io.stdin, io.stdout);
   // As if the input had ended: so nothing secret stays on the screen.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.once(signal, () => terminal.close());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    io.once(signal, () => terminal.close());
+  }
   try {
     await play(terminal, named ?? (await askForNames(terminal, howMany)));
   } catch (error) {

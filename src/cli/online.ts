@@ -12,9 +12,11 @@ import { type Entered, visitInLines, visitOnScreen } from '../terminal/online/vi
 import { Quit } from '../terminal/question.ts';
 import { InputEnded, Terminal } from '../terminal/terminal.ts';
 import { inColumns } from './columns.ts';
-import { askForSeat, takeSeat, type Wishes } from './enter-room.ts';
-import { forgetSeat, keepSeat, seatsIn } from './seats.ts';
+import { askForSeat, type Place, takeSeat, type Wishes } from './enter-room.ts';
+import type { CommandIo } from './io.ts';
+import { SeatStore } from './seats.ts';
 import { UsageError } from './usage.ts';
+import { defaultFolder } from './user-folder.ts';
 
 /** Does something on a server, with what goes wrong told like a mistake on the command line. */
 export async function online<T>(action: () => Promise<T>): Promise<T> {
@@ -29,11 +31,11 @@ export async function online<T>(action: () => Promise<T>): Promise<T> {
 }
 
 /** Takes a seat in a room, and plays there until whoever is at this terminal has enough. */
-export async function playRoom(address: string, wishes: Wishes): Promise<void> {
+export async function playRoom(address: string, wishes: Wishes, io: CommandIo): Promise<void> {
   const link = parseLink(address);
   const server = new Recollect(link.server);
-  await withTerminal(async (place) => {
-    await playOn(server, await takeSeat(server, link, wishes, place.terminal), link, place);
+  await withTerminal(io, async (place) => {
+    await playOn(server, await takeSeat(server, link, wishes, place), link, place);
   });
 }
 
@@ -42,13 +44,14 @@ export async function createRoom(
   address: string,
   room: Omit<CreateRoom, 'name'>,
   name: string | undefined,
+  io: CommandIo,
 ): Promise<void> {
   const server = new Recollect(address);
-  await withTerminal(async (place) => {
+  await withTerminal(io, async (place) => {
     const create = async (name: string): Promise<Seat> => {
       // The command line has checked that there is such a game, and such options.
       const seat = await server.create({ ...room, name } as NewRoom);
-      await keepSeat(server.address, seat);
+      await place.seats.keep(server.address, seat);
       return seat;
     };
     const seat = await (name === undefined ? askForSeat(place.terminal, create) : create(name));
@@ -64,22 +67,22 @@ async function playOn(
   place: Place,
 ): Promise<void> {
   for (let seat: Seat | undefined = first; seat; ) {
-    const room: Room = await enter(server, seat);
+    const room: Room = await enter(server, seat, place);
     const shared = server.link(seat.room, seat.invitation ?? link.invitation);
     const ending = await visit(room, shared, place);
-    if (room.you === null) await forgetSeat(server.address, seat);
-    else if (ending.type === 'quit') await sayHowToComeBack(server, seat, place.terminal);
-    seat = await nextSeat(server, seat, ending);
+    if (room.you === null) await place.seats.forget(server.address, seat);
+    else if (ending.type === 'quit') await sayHowToComeBack(server, seat, place);
+    seat = await nextSeat(server, seat, ending, place);
   }
 }
 
 /** A seat that one does not have any more is not to be tried again and again. */
-async function enter(server: Recollect, seat: Seat): Promise<Room> {
+async function enter(server: Recollect, seat: Seat, { seats }: Place): Promise<Room> {
   try {
     return await server.play(seat);
   } catch (error) {
     if (error instanceof Rejected && error.code === 'wrong-token') {
-      await forgetSeat(server.address, seat);
+      await seats.forget(server.address, seat);
     }
     throw error;
   }
@@ -88,10 +91,10 @@ async function enter(server: Recollect, seat: Seat): Promise<Room> {
 async function sayHowToComeBack(
   server: Recollect,
   { room, name, token }: Seat,
-  terminal: Terminal,
+  { terminal, seats }: Place,
 ): Promise<void> {
   if (token === undefined) return;
-  const kept = await seatsIn(server.address, room);
+  const kept = await seats.in(server.address, room);
   terminal.say(
     kept.some((seat) => seat.name === name)
       ? `Your seat is kept. To come back: recollect play ${server.link(room)}`
@@ -100,10 +103,10 @@ async function sayHowToComeBack(
 }
 
 /** Watches a room until whoever is at this terminal has enough. */
-export async function watchRoom(address: string): Promise<void> {
+export async function watchRoom(address: string, io: CommandIo): Promise<void> {
   const link = parseLink(address);
   const server = new Recollect(link.server);
-  await withTerminal(async (place) => {
+  await withTerminal(io, async (place) => {
     for (let id: string | null = link.room; id !== null; ) {
       const room: Room = await server.watch(id);
       const ending: Ending = await visit(room, server.link(id), place);
@@ -113,12 +116,12 @@ export async function watchRoom(address: string): Promise<void> {
 }
 
 /** Lists the public rooms on a server that somebody is in. */
-export async function listPublic(address: string): Promise<void> {
+export async function listPublic(address: string, { stdout }: CommandIo): Promise<void> {
   const server = new Recollect(address);
   const rooms = await server.rooms();
   if (!Array.isArray(rooms)) throw new NotRecollect(`expected rooms from ${server.address}`);
   const rows = rooms.map((room) => publicRow(room, server.link(room.id)));
-  process.stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
+  stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
 }
 
 const publicRow = (room: RoomSummary, link: string): string[] => [
@@ -130,37 +133,31 @@ const publicRow = (room: RoomSummary, link: string): string[] => [
   ...(room.byInvitation ? ['by invitation'] : []),
 ];
 
-/** Where somebody plays or watches. */
-interface Place {
-  readonly terminal: Terminal;
-  /** Tells when they want to stop, other than by what they type in a room. */
-  readonly stop: AbortSignal;
-}
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function withTerminal(action: (place: Place) => Promise<void>): Promise<void> {
-  const terminal = new Terminal(process.stdin, process.stdout);
+async function withTerminal(io: CommandIo, action: (place: Place) => Promise<void>): Promise<void> {
+  const terminal = new Terminal(io.stdin, io.stdout);
+  const seats = new SeatStore(defaultFolder(io.env));
   const stopping = new AbortController();
   const stop = (): void => {
     // Whoever says it twice does not want to wait for anything.
-    if (stopping.signal.aborted) process.exit(1);
+    if (stopping.signal.aborted) io.exit(1);
     terminal.close();
     stopping.abort();
   };
   terminal.onInterrupt(stop);
-  for (const signal of SIGNALS) process.on(signal, stop);
+  for (const signal of SIGNALS) io.on(signal, stop);
   try {
-    await action({ terminal, stop: stopping.signal });
+    await action({ io, terminal, seats, stop: stopping.signal });
   } catch (error) {
     if (!(error instanceof Quit)) throw error;
   } finally {
     terminal.close();
-    for (const signal of SIGNALS) process.off(signal, stop);
+    for (const signal of SIGNALS) io.off(signal, stop);
   }
 }
 
-async function visit(room: Room, link: string, { terminal, stop }: Place): Promise<Ending> {
+async function visit(room: Room, link: string, { io, terminal, stop }: Place): Promise<Ending> {
   const text = games.get(room.game)?.text;
   if (!text || stop.aborted) {
     room.close();
@@ -168,20 +165,25 @@ async function visit(room: Room, link: string, { terminal, stop }: Place): Promi
     throw new NotRecollect(`the server plays ${room.game}, which this program does not know`);
   }
   const entered: Entered = { room, text, link };
-  const hasScreen = terminal.isInteractive && process.env['TERM'] !== 'dumb';
+  const hasScreen = terminal.isInteractive && io.env['TERM'] !== 'dumb';
   if (!hasScreen) return visitInLines(entered, terminal, stop);
   // The screen has a keyboard of its own.
   terminal.close();
-  return visitOnScreen(entered, process, stop);
+  return visitOnScreen(entered, io, stop);
 }
 
-async function nextSeat(server: Recollect, seat: Seat, ending: Ending): Promise<Seat | undefined> {
+async function nextSeat(
+  server: Recollect,
+  seat: Seat,
+  ending: Ending,
+  { seats }: Place,
+): Promise<Seat | undefined> {
   switch (ending.type) {
     case 'again':
-      await keepSeat(server.address, ending.seat);
+      await seats.keep(server.address, ending.seat);
       return ending.seat;
     case 'left':
-      await forgetSeat(server.address, seat);
+      await seats.forget(server.address, seat);
       return undefined;
     case 'quit':
       return undefined;

@@ -1,40 +1,36 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { games } from '../games/index.ts';
+import { runCommand } from './main.ts';
+import { playAny } from './play-any.ts';
 import { fixture, typed, words } from './testing/game-scripts.ts';
-import { outcome, run } from './testing/processes.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-const SCRIPT = `
-  import { playAny } from './dist/cli/play-any.js';
-  import { games } from './dist/games/index.js';
-  const [name, ...args] = process.argv.slice(1);
-  await playAny(games.get(name)).run(args).catch(({ message }) => console.error(message));
-`;
+import { here, run } from './testing/in-process.ts';
+import { newFolder, outcome } from './testing/processes.ts';
 
 /** Plays a game as if it had no command of its own. */
-const play = (input: string, ...args: string[]) =>
-  outcome(
-    spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, '--', ...args], { cwd: ROOT }),
+function play(input: string, name: string, ...args: string[]) {
+  const game = games.get(name);
+  if (!game) throw new Error(`there is no game called ${name}`);
+  return outcome(
+    here(newFolder(), (io) => runCommand(playAny(game), args, io)),
     input,
   );
+}
 
 describe('a game without a command of its own', () => {
   it.each([
-    ['match', 'match --players Ann,Bob --seed tuesday', 'match-default'],
+    ['match', '--players Ann,Bob --seed tuesday', 'match-default'],
     [
       'memoarrr',
-      'memoarrr --players Ann,Bob,Cem --option rules=expert --option display=expert --seed tuesday',
+      '--players Ann,Bob,Cem --option rules=expert --option display=expert --seed tuesday',
       'memoarrr-expert',
     ],
     [
       'scramble',
-      'scramble --players Ann,Bob,Cem --option rows=3 --option columns=4 --option theme=letters --seed tuesday',
+      '--players Ann,Bob,Cem --option rows=3 --option columns=4 --option theme=letters --seed tuesday',
       'scramble-dealt',
     ],
-  ])('is played to its end, as with one: %s', async (_, args, name) => {
-    expect(await play(fixture(`${name}.input.txt`), ...words(args))).toEqual({
+  ])('is played to its end, as with one: %s', async (game, args, name) => {
+    expect(await play(fixture(`${name}.input.txt`), game, ...words(args))).toEqual({
       code: 0,
       stdout: fixture(`${name}.transcript.txt`),
       stderr: '',
@@ -42,8 +38,8 @@ describe('a game without a command of its own', () => {
   });
 
   it('takes cards from a file', async () => {
-    const args = words('match --players Ann,Bob --option deck=@decks/match.txt');
-    const { stdout } = await play(typed('1 1'), ...args);
+    const args = words('--players Ann,Bob --option deck=@decks/match.txt');
+    const { stdout } = await play(typed('1 1'), 'match', ...args);
     expect(stdout).toContain('Ann reveals 1,1: 1.\n');
   });
 
@@ -66,9 +62,10 @@ describe('a game without a command of its own', () => {
     ['--sing', "unknown option '--sing'"],
     ['more', "unexpected argument 'more'"],
   ])('%s gives one clear line', async (options, line) => {
-    expect(await play('', 'match', ...words(options))).toMatchObject({
+    expect(await play('', 'match', ...words(options))).toEqual({
+      code: 1,
       stdout: '',
-      stderr: `${line}\n`,
+      stderr: `recollect: ${line}\n`,
     });
   });
 });

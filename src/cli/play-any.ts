@@ -5,6 +5,7 @@ import { randomFrom } from '../games/random.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { type Command, command } from './command.ts';
 import { parseGameOptions } from './game-options.ts';
+import type { CommandIo } from './io.ts';
 import { atTheKeyboard } from './keyboard.ts';
 import { parseCommand, tooMany } from './usage.ts';
 
@@ -13,9 +14,9 @@ const MOST_AT_A_KEYBOARD = 8;
 
 /** Plays a game that has no command of its own. */
 export const playAny = (game: Game): Command =>
-  command(game.offer.title, helpFor(game), (args) => run(game, args));
+  command(game.offer.title, helpFor(game), (args, io) => run(game, args, io));
 
-async function run(game: Game, args: string[]): Promise<void> {
+async function run(game: Game, args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -28,7 +29,7 @@ async function run(game: Game, args: string[]): Promise<void> {
   const { least, most } = game.offer.seats;
   const howMany = { least, most: Math.min(most, MOST_AT_A_KEYBOARD) };
   const chosen = await parseGameOptions(game.offer, values.option);
-  await atTheKeyboard(values.players, howMany, (terminal, players) => {
+  await atTheKeyboard(io, values.players, howMany, (terminal, players) => {
     const places = players.map(() => null);
     const state = game.setup(game.offer.prepare(chosen, places), players, randomFrom(values.seed));
     return playAtOneKeyboard(terminal, game, players, state);

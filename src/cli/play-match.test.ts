@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
+import { pipe, run } from './testing/in-process.ts';
 import { inTerminal, plain } from './testing/in-terminal.ts';
-import { pipe, run } from './testing/processes.ts';
 
 const DECK = 'play match --players Ann,Bob --deck decks/match.txt';
 

@@ -9,6 +9,7 @@ import { randomFrom } from '../games/random.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { atTheKeyboard } from './keyboard.ts';
 import { oneOf, parseCommand, size, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
 
@@ -32,7 +33,7 @@ const MOST_TURNS = 9999;
 
 export const playMatch = command('Memory Match, for two', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -57,7 +58,7 @@ async function run(args: string[]): Promise<void> {
     ...(deck !== undefined && { deck: await usable(readFileOf(parseDeckFile, deck)) }),
     ...(turnCap !== undefined && { turnCap: wholeNumber(turnCap, '--turn-cap', 1, MOST_TURNS) }),
   };
-  await atTheKeyboard(values.players, exactly(2), (terminal, players) => {
+  await atTheKeyboard(io, values.players, exactly(2), (terminal, players) => {
     const state = match.setup(options, players, randomFrom(values.seed));
     return playAtOneKeyboard(terminal, match, players, state);
   });

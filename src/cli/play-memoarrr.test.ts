@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
+import { pipe, run } from './testing/in-process.ts';
 import { inTerminal, plain } from './testing/in-terminal.ts';
-import { pipe, run, start } from './testing/processes.ts';
+import { start } from './testing/processes.ts';
 
 const EXPERT = 'play memoarrr --players Ann,Bob,Cem --rules expert --display expert --seed tuesday';
 const EXAMPLE = 'play memoarrr --players Ann,Bob --deck decks/memoarrr.txt --seed tuesday';
@@ -148,7 +149,7 @@ Ann, turn over a card that is blue or a turtle: `);
     const child = start(...words(EXAMPLE));
     await once(child.stdout, 'data');
     child.kill(signal);
-    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    const [stderr, code] = await Promise.all([text(child.stderr), child.ended]);
     expect([code, stderr]).toEqual([1, 'recollect: the input ended before the game did\n']);
   });
 

@@ -7,6 +7,7 @@ import { randomFrom } from '../games/random.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { atTheKeyboard } from './keyboard.ts';
 import { oneOf, parseCommand, tooMany, UsageError, usable } from './usage.ts';
 
@@ -31,7 +32,7 @@ const PLAYERS = { least: 2, most: 4 };
 
 export const playMemoarrr = command('Memoarrr!, for two to four', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -57,7 +58,7 @@ async function run(args: string[]): Promise<void> {
     }),
   };
   const howMany = options.seats ? exactly(options.seats.length) : PLAYERS;
-  await atTheKeyboard(values.players, howMany, (terminal, players) => {
+  await atTheKeyboard(io, values.players, howMany, (terminal, players) => {
     const state = memoarrr.setup(options, players, randomFrom(values.seed));
     return playAtOneKeyboard(terminal, memoarrr, players, state);
   });

@@ -52,7 +52,7 @@ describe('the screen', () => {
 
   it('has nothing secret on it any more, whenever it is left', async () => {
     const ann = await host({}, 'memoarrr', '--seed', 'a');
-    const bob = PipedPlayer.of('play', linkIn(ann), '--name', 'Bob');
+    PipedPlayer.of('play', linkIn(ann), '--name', 'Bob');
     await shows(ann, 'Bob sits down.');
     ann.type('start');
     await shows(ann, 'Press Enter to see your secret cards');
@@ -63,7 +63,6 @@ describe('the screen', () => {
     expect(await ann.ends()).toBe(0);
     expect(ann.text).not.toMatch(/[rgpby][CPOTW][rgpby]/);
     expect(ann.written.split(LEAVE).at(-1)).not.toMatch(/[rgpby][CPOTW][rgpby]/);
-    bob.process.kill();
   });
 
   it('is drawn anew when its size changes, and for Ctrl-L', async () => {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Recollect } from '../client/node.ts';
 import { serveBoard, type TestServer } from '../server/testing/http.ts';
+import { run } from './testing/in-process.ts';
 import { PipedPlayer } from './testing/piped-player.ts';
-import { newFolder, run } from './testing/processes.ts';
+import { newFolder, start, startAtHome } from './testing/processes.ts';
 
 let server: TestServer;
 let address: string;
@@ -98,9 +99,9 @@ describe('a seat', () => {
     const home = newFolder();
     const ann = host('match');
     const link = await ann.link();
-    const bob = PipedPlayer.at(home, 'play', link, '--name', 'Bob');
+    const bob = new PipedPlayer(startAtHome(home, 'play', link, '--name', 'Bob'));
     await bob.says('Waiting for Ann to start the game.');
-    bob.process.kill('SIGKILL');
+    bob.kill('SIGKILL');
     await bob.ends();
     ann.types('start');
     await ann.says('The game begins.');
@@ -196,9 +197,9 @@ describe('watching', () => {
 
 describe('signals', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it as quit does', async (signal) => {
-    const ann = host('match');
+    const ann = new PipedPlayer(start('create', address, 'match', '--name', 'Ann'));
     await ann.says('Type start when everybody is here:');
-    ann.process.kill(signal);
+    ann.kill(signal);
     expect(await ann.ends()).toBe(0);
     expect(ann.said).toContain('Your seat is kept.');
   });

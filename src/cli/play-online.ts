@@ -1,3 +1,4 @@
+import type { CommandIo } from './io.ts';
 import { parseCommand, tooMany, UsageError } from './usage.ts';
 
 export const HELP = `recollect play LINK
@@ -11,9 +12,9 @@ a pipe. Type ? for help; quit goes, and your seat is kept.
   --invitation TEXT   what it takes to sit down, if the link does not have it
 `;
 
-export async function playOnline(args: string[]): Promise<void> {
+export async function playOnline(args: string[], io: CommandIo): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(HELP);
+    io.stdout.write(HELP);
     return;
   }
   const { values, positionals } = parseCommand({
@@ -28,5 +29,5 @@ export async function playOnline(args: string[]): Promise<void> {
   if (link === undefined) throw new UsageError('expected the link to a room, or a game');
   tooMany(positionals, 1);
   const { online, playRoom } = await import('./online.ts');
-  await online(() => playRoom(link, values));
+  await online(() => playRoom(link, values, io));
 }

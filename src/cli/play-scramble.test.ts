@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
+import { pipe, run } from './testing/in-process.ts';
 import { inTerminal, plain } from './testing/in-terminal.ts';
-import { pipe, run } from './testing/processes.ts';
 
 /** A complete game in which people wait, take what others let go, and make every kind of mistake. */
 const GAME = 'play scramble --players Ann,Bob,Cem --deal 3x4 --theme letters --seed tuesday';

@@ -7,6 +7,7 @@ import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleOptions } from '../games/scramble/setup.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { atTheKeyboard } from './keyboard.ts';
 import { oneOf, parseCommand, size, tooMany, UsageError, usable } from './usage.ts';
 
@@ -29,7 +30,7 @@ const PLAYERS = { least: 1, most: 8 };
 
 export const playScramble = command('Memory Scramble, for one to eight', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -43,7 +44,7 @@ async function run(args: string[]): Promise<void> {
   tooMany(positionals, 0);
   const { board, players, seed = randomBytes(32).toString('hex') } = values;
   const options = board === undefined ? dealt(values) : await laidOut(board, values);
-  await atTheKeyboard(players, PLAYERS, (terminal, names) =>
+  await atTheKeyboard(io, players, PLAYERS, (terminal, names) =>
     playAtOneKeyboard(terminal, scramble, names, scramble.setup(options, names, randomFrom(seed))),
   );
 }

@@ -26,11 +26,11 @@ const atOneKeyboard = group({
 /** With the link to a room each plays at their own keyboard, otherwise all at this one. */
 export const play: Command = {
   summary: 'play in a room on a server, or at one keyboard',
-  async run(args) {
+  async run(args, io) {
     const [first = ''] = args;
     const asksForHelp = isHelp(first);
-    if (asksForHelp) process.stdout.write(`${HELP}\nAt one keyboard:\n\n`);
+    if (asksForHelp) io.stdout.write(`${HELP}\nAt one keyboard:\n\n`);
     const isOnline = isAddress(first) || (first.startsWith('-') && !asksForHelp);
-    await (isOnline ? playOnline(args) : atOneKeyboard.run(args));
+    await (isOnline ? playOnline(args, io) : atOneKeyboard.run(args, io));
   },
 };

@@ -1,5 +1,6 @@
 import { printable } from '../games/printable.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
 import { DATA_OPTION } from './user-folder.ts';
 
@@ -12,12 +13,12 @@ Removes a room for good. The server must not be running.
 
 export const remove = command('remove a stored room', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
   tooMany(positionals, 1);
   const id = roomNamed(positionals[0]);
   const { openToWrite } = await import('./data-folder.ts');
-  const log = await openToWrite(values.data);
+  const log = await openToWrite(values.data, io);
   try {
     if (!(await log.remove(id))) {
       throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
@@ -25,5 +26,5 @@ async function run(args: string[]): Promise<void> {
   } finally {
     await log.close();
   }
-  process.stdout.write(`removed ${printable(id)}\n`);
+  io.stdout.write(`removed ${printable(id)}\n`);
 }

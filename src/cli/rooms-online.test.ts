@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Recollect } from '../client/node.ts';
-import { newFolder, run } from './testing/processes.ts';
-import { serve } from './testing/serving.ts';
+import { run } from './testing/in-process.ts';
+import { newFolder } from './testing/processes.ts';
+import { serveHere } from './testing/serving.ts';
 
 /** What is wrong is said in one line. */
 async function complaint(...args: string[]): Promise<string> {
@@ -23,7 +24,7 @@ async function stranger(body: string): Promise<string> {
 
 describe('recollect rooms SERVER', () => {
   it('lists the public rooms that somebody is in, below a path as well', async () => {
-    const server = await serve(newFolder(), '--ephemeral', '--base-path', '/games');
+    const server = await serveHere(newFolder(), '--ephemeral', '--base-path', '/games');
     const address = `http://127.0.0.1:${server.port}/games`;
     const client = new Recollect(address);
     const seat = await client.create({
@@ -92,7 +93,7 @@ describe('recollect create', () => {
   });
 
   it('says in one line what the server has against it', async () => {
-    const server = await serve(newFolder(), '--ephemeral');
+    const server = await serveHere(newFolder(), '--ephemeral');
     const address = `http://127.0.0.1:${server.port}`;
     const asAnn = ['create', address, 'match', '--name', 'Ann'];
     expect(await complaint(...asAnn, '--seats', '9')).toMatch(/seats|2/);

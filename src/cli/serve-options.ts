@@ -5,6 +5,7 @@ import type { Reach } from '../server/address.ts';
 import type { Deal } from '../server/default-board.ts';
 import { DEFAULT_LIMITS, isLimit, type Limits } from '../server/limits.ts';
 import type { FrontPage } from '../server/pages.ts';
+import type { CommandIo } from './io.ts';
 import {
   duration,
   oneOf,
@@ -39,7 +40,7 @@ export interface ServeOptions {
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-export async function parseServeOptions(args: string[]): Promise<ServeOptions> {
+export async function parseServeOptions(args: string[], { env }: CommandIo): Promise<ServeOptions> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -84,7 +85,7 @@ export async function parseServeOptions(args: string[]): Promise<ServeOptions> {
       origins: values.origin.map(origin),
     },
     limits: limitsFrom(values.limit),
-    operatorToken: operatorTokenFrom(process.env['RECOLLECT_OPERATOR_TOKEN']),
+    operatorToken: operatorTokenFrom(env['RECOLLECT_OPERATOR_TOKEN']),
     logLevel: oneOf(LOG_LEVELS, values.log, '--log'),
   };
 }

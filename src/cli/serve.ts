@@ -30,7 +30,7 @@ yourself, set RECOLLECT_OPERATOR_TOKEN.
 `;
 
 /** The server is loaded when it is wanted: the other commands need not wait for it. */
-export const serve = command('host games', HELP, async (args) => {
+export const serve = command('host games', HELP, async (args, io) => {
   const { runServer } = await import('./run-server.ts');
-  await runServer(args);
+  await runServer(args, io);
 });

@@ -3,6 +3,7 @@ import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../rooms/log.ts';
 import { claimFolder, DATA_REMEDY, stopFor, usableFolder } from './data-folder.ts';
+import type { CommandIo } from './io.ts';
 
 /** Where a server keeps its rooms. */
 export interface Storage {
@@ -15,13 +16,14 @@ export interface Storage {
 export const inMemory = (): Storage => ({ log: new MemoryLog(), notes: [], close: async () => {} });
 
 /** Keeps everything in a folder, as far as that can be used. */
-export async function openStorage(data: string | undefined): Promise<Storage> {
-  const claim = claimFolder(data);
-  await inspectAll(claim.folder);
+export async function openStorage(data: string | undefined, io: CommandIo): Promise<Storage> {
+  const claim = claimFolder(data, io);
+  await inspectAll(claim.folder, io);
   const log = usableFolder(() =>
     LmdbLog.openClaimed(claim, {
       onFull: (isFull) =>
         warn(
+          io,
           isFull
             ? `the disk with ${claim.folder} is full: nothing can be played until there is space`
             : 'there is space on the disk again',
@@ -33,12 +35,12 @@ export async function openStorage(data: string | undefined): Promise<Storage> {
 }
 
 /** Names what is damaged. What would end the process is found out before it is opened here. */
-async function inspectAll(folder: string): Promise<void> {
+async function inspectAll(folder: string, io: CommandIo): Promise<void> {
   const damages = await usableFolder(() => inspect(folder));
-  for (const damage of damages) warn(damage);
-  if (damages.length > 0) warn(DATA_REMEDY);
+  for (const damage of damages) warn(io, damage);
+  if (damages.length > 0) warn(io, DATA_REMEDY);
 }
 
-export function warn(line: string): void {
-  process.stderr.write(`recollect: ${line}\n`);
+export function warn({ stderr }: CommandIo, line: string): void {
+  stderr.write(`recollect: ${line}\n`);
 }

@@ -6,6 +6,7 @@ import { readLayout } from '../board/read.ts';
 import { simulate as runSimulation } from '../board/simulation.ts';
 import { randomFrom } from '../games/random.ts';
 import { command } from './command.ts';
+import type { CommandIo } from './io.ts';
 import { decimal, parseCommand, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
 
 const HELP = `recollect simulate
@@ -24,7 +25,7 @@ const DEFAULT_BOARD = fileURLToPath(new URL('../../boards/ab.txt', import.meta.u
 
 export const simulate = command('let random players play a board', HELP, run);
 
-async function run(args: string[]): Promise<void> {
+async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
@@ -45,7 +46,7 @@ async function run(args: string[]): Promise<void> {
   if (maxPause > 60_000) throw new UsageError(`--max must be at most 60000, not '${values.max}'`);
 
   const board = await Board.of(await usable(readLayout(values.board)));
-  const progress = new Progress(players * moves);
+  const progress = new Progress(players * moves, io.stderr);
   const reports = await runSimulation(board, {
     players,
     moves,
@@ -59,7 +60,7 @@ async function run(args: string[]): Promise<void> {
     ({ player, moves, matches }) =>
       `${player}: ${count(moves, 'move', 'moves')}, ${count(matches, 'match', 'matches')}`,
   );
-  process.stdout.write(`${lines.join('\n')}\nseed: ${values.seed}\n`);
+  io.stdout.write(`${lines.join('\n')}\nseed: ${values.seed}\n`);
 }
 
 const count = (number: number, one: string, many: string): string =>
@@ -73,30 +74,32 @@ const BAR_WIDTH = 30;
 /** Lets real time keep up with the simulated time, and shows on a terminal how far it has got. */
 class Progress {
   readonly #total: number;
+  readonly #output: CommandIo['stderr'];
   readonly #start = performance.now();
   #lastDrawn = 0;
 
-  constructor(total: number) {
+  constructor(total: number, output: CommandIo['stderr']) {
     this.#total = total;
+    this.#output = output;
   }
 
   async pace(now: number, made: number): Promise<void> {
     const elapsed = performance.now() - this.#start;
     // A timer cannot wait for less than a millisecond: shorter pauses are made up for later.
     if (now - elapsed >= 1) await sleep(now - elapsed);
-    if (process.stderr.isTTY && elapsed > QUIET_MS && elapsed - this.#lastDrawn > REDRAW_MS) {
+    if (this.#output.isTTY && elapsed > QUIET_MS && elapsed - this.#lastDrawn > REDRAW_MS) {
       this.#lastDrawn = elapsed;
       this.#draw(made);
     }
   }
 
   clear(): void {
-    if (this.#lastDrawn > 0) process.stderr.write('\r\x1b[K');
+    if (this.#lastDrawn > 0) this.#output.write('\r\x1b[K');
   }
 
   #draw(made: number): void {
     const filled = Math.floor((made / this.#total) * BAR_WIDTH);
     const bar = '█'.repeat(filled).padEnd(BAR_WIDTH, '░');
-    process.stderr.write(`\r${bar} ${made} of ${this.#total} moves`);
+    this.#output.write(`\r${bar} ${made} of ${this.#total} moves`);
   }
 }

@@ -9,15 +9,15 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DATA_FILE } from '../logs/lmdb.ts';
-import { newFolder, outcome, run, startAtHome } from './testing/processes.ts';
-import { roomsIn, serve, serveWithLimit } from './testing/serving.ts';
+import { newFolder, outcome, runBuilt, startAtHome } from './testing/processes.ts';
+import { roomsIn, serve, serveHere, serveWithLimit } from './testing/serving.ts';
 
 const ownFolder = (home: string): string => join(home, '.local', 'share', 'recollect');
 
 describe('recollect serve keeps moves', () => {
   it('in a folder of the user’s own, which it names', async () => {
     const home = newFolder();
-    const { output, get, stop } = await serve(home, 'boards/ab.txt');
+    const { output, get, stop } = await serveHere(home, 'boards/ab.txt');
     if (process.platform === 'linux') {
       expect(output.at(-1)).toBe(`moves are kept in ${ownFolder(home)}`);
     }
@@ -36,7 +36,7 @@ describe('recollect serve keeps moves', () => {
 
   it('nowhere with --ephemeral', async () => {
     const home = newFolder();
-    const { get, output, stop } = await serve(home, '--ephemeral');
+    const { get, output, stop } = await serveHere(home, '--ephemeral');
     expect((await get('/flip/alice/0,0')).status).toBe(200);
     expect(output).toHaveLength(1);
     await stop();
@@ -84,7 +84,7 @@ describe('recollect serve keeps moves', () => {
 
   it('but no board that nobody touched, once it stops', async () => {
     const home = newFolder();
-    const { output, stop } = await serve(home);
+    const { output, stop } = await serveHere(home);
     await stop();
     const folder = (output.at(-1) ?? '').replace('moves are kept in ', '');
     expect(await roomsIn(folder)).toEqual([]);
@@ -97,7 +97,7 @@ describe('recollect serve keeps moves', () => {
     await serve(home, '--data', folder);
     expect(statSync(join(folder, DATA_FILE)).mode & 0o77).toBe(0);
     const file = join(home, 'rooms.backup');
-    expect((await run('backup', file, '--data', folder)).code).toBe(0);
+    expect((await runBuilt('backup', file, '--data', folder)).code).toBe(0);
     expect(statSync(file).mode & 0o77).toBe(0);
   });
 
@@ -106,7 +106,7 @@ describe('recollect serve keeps moves', () => {
     const folder = join(home, 'data');
     mkdirSync(folder);
     writeFileSync(join(folder, DATA_FILE), '');
-    expect((await run('rooms', '--data', folder)).stderr).toMatch(
+    expect((await runBuilt('rooms', '--data', folder)).stderr).toMatch(
       /^recollect: there is nothing in /,
     );
     const { get, complaints } = await serve(home, '--data', folder);
@@ -115,7 +115,7 @@ describe('recollect serve keeps moves', () => {
   });
 
   it('and deals a board for --resume if there is none yet', async () => {
-    const { get, output } = await serve(newFolder(), 'boards/perfect.txt', '--resume');
+    const { get, output } = await serveHere(newFolder(), 'boards/perfect.txt', '--resume');
     expect((await get('/look/alice')).body).toMatch(/^3x3\n/);
     expect(output).toHaveLength(2);
   });
@@ -164,7 +164,7 @@ describe('a data folder', () => {
       ['backup', 'no-backup'],
       ['import', 'src/logs/testing/old-logs/format-1/match.jsonl'],
     ]) {
-      const { code, stderr } = await run(...args, '--data', folder);
+      const { code, stderr } = await runBuilt(...args, '--data', folder);
       expect([code, stderr]).toEqual([1, expect.stringMatching(line)]);
     }
   });
@@ -199,11 +199,13 @@ describe('a data folder', () => {
     expect((await second.get('/flip/alice/0,0')).status).toBe(200);
     await second.stop();
     const [damaged = ''] = /board-[-\d]+/.exec(second.complaints()) ?? [];
-    expect(await run('export', damaged, '--data', folder)).toMatchObject({
+    expect(await runBuilt('export', damaged, '--data', folder)).toMatchObject({
       code: 1,
       stderr: `recollect: room "${damaged}" is damaged at 2: its checksum is wrong\n`,
     });
-    expect((await run('remove', damaged, '--data', folder)).stdout).toBe(`removed ${damaged}\n`);
+    expect((await runBuilt('remove', damaged, '--data', folder)).stdout).toBe(
+      `removed ${damaged}\n`,
+    );
     const third = await serve(home, '--data', folder, '--resume');
     expect(third.complaints()).toBe('');
   });

@@ -10,6 +10,17 @@ export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
 
+export interface Listening {
+  /** Resolves when it has stopped in an orderly way; rejects if it could not. */
+  readonly stopped: Promise<void>;
+}
+
+/** What tells the server to stop, and where it says that it listens. */
+interface Operator {
+  once(signal: NodeJS.Signals, listener: () => void): unknown;
+  readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
+}
+
 /**
  * Listens, says where on standard output, and stops in an orderly way on SIGINT or SIGTERM. Without
  * a host it listens on all interfaces. `notes` are what else is worth knowing at the start.
@@ -20,15 +31,21 @@ export async function listen(
   host: string | undefined,
   basePath: string,
   notes: readonly string[],
-): Promise<void> {
+  operator: Operator,
+): Promise<Listening> {
   await bind(app, port, host);
   const { port: actual } = app.server.address() as AddressInfo;
   const lines = [`listening at http://${nameOf(host)}:${actual}${basePath}`];
   const phoneAddress = host === undefined ? networkAddress() : undefined;
   if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}${basePath}`);
   // Whoever reads the announcement may stop the server at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(app));
-  process.stdout.write(`${[...lines, ...notes].join('\n')}\n`);
+  const stopped = new Promise<void>((resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      operator.once(signal, () => stop(app).then(resolve, reject));
+    }
+  });
+  operator.stdout.write(`${[...lines, ...notes].join('\n')}\n`);
+  return { stopped };
 }
 
 async function bind(app: FastifyInstance, port: number, host: string | undefined): Promise<void> {
@@ -72,10 +89,7 @@ function networkAddress(): string | undefined {
 }
 
 /** Waiting requests are answered and connections end; what has not ended in time is cut off. */
-function stop(app: FastifyInstance): void {
+async function stop(app: FastifyInstance): Promise<void> {
   setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
-  app.close().catch((error: unknown) => {
-    process.stderr.write(`recollect: did not stop in an orderly way: ${error}\n`);
-    process.exit(1);
-  });
+  await app.close();
 }

@@ -6,8 +6,8 @@ export class InputEnded extends Error {
   override readonly name = 'InputEnded';
 }
 
-type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
-type Output = NodeJS.WritableStream & {
+export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+export type Output = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,13 +46,11 @@ export class ServedFolder {
     this.#isNew = false;
     const options = ['--host', '127.0.0.1', '--data', this.#path, '--history'];
     const server = start('serve', '0', ...what, ...options);
-    const gone = once(server, 'close');
     const complaints = text(server.stderr);
     const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
       server.kill(signal);
-      const [code, by] = await gone;
-      const expected = signal === 'SIGKILL' ? by === 'SIGKILL' : code === 0;
-      must(expected, () => `the server ended with ${code ?? by}`);
+      const ending = await server.ended;
+      must(ending === (signal === 'SIGKILL' ? signal : 0), () => `the server ended with ${ending}`);
       const said = await complaints;
       must(said === '', () => `the server complained: ${said}`);
     };

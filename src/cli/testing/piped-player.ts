@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { newFolder, type Process, startAtHome } from './processes.ts';
+import { startHere } from './in-process.ts';
+import { newFolder, type Running } from './processes.ts';
 
 /** How long something may take to be said. */
 const PATIENCE_MS = 60_000;
@@ -8,12 +9,13 @@ const PATIENCE_MS = 60_000;
 export class PipedPlayer {
   said = '';
   complained = '';
-  readonly process: Process;
-  readonly #ended: Promise<number | null>;
+  readonly #command: Running;
+  readonly #ended: Promise<number | NodeJS.Signals>;
+  #hasEnded = false;
   #heard: () => void = () => {};
 
   static at(home: string, ...args: string[]): PipedPlayer {
-    return new PipedPlayer(startAtHome(home, ...args));
+    return new PipedPlayer(startHere(home, ...args));
   }
 
   /** Somebody at a computer of their own. */
@@ -21,23 +23,25 @@ export class PipedPlayer {
     return PipedPlayer.at(newFolder(), ...args);
   }
 
-  constructor(process: Process) {
-    this.process = process;
-    process.stdout.setEncoding('utf8').on('data', (text) => {
+  constructor(command: Running) {
+    this.#command = command;
+    const { stdout, stderr, ended } = command;
+    stdout.setEncoding('utf8').on('data', (text) => {
       this.said += text;
       this.#heard();
     });
-    process.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr.setEncoding('utf8').on('data', (text) => {
       this.complained += text;
     });
-    this.#ended = once(process, 'close').then(([code]) => {
+    this.#ended = Promise.all([ended, once(stdout, 'end'), once(stderr, 'end')]).then(([code]) => {
+      this.#hasEnded = true;
       this.#heard();
       return code;
     });
   }
 
   types(...lines: string[]): this {
-    for (const line of lines) this.process.stdin.write(`${line}\n`);
+    for (const line of lines) this.#command.stdin.write(`${line}\n`);
     return this;
   }
 
@@ -48,8 +52,7 @@ export class PipedPlayer {
     for (;;) {
       const found = typeof text === 'string' ? this.said.includes(text) : text.test(this.said);
       if (found) return this.said;
-      const hasEnded = this.process.exitCode !== null || this.process.signalCode !== null;
-      if (hasEnded || deadline.aborted) {
+      if (this.#hasEnded || deadline.aborted) {
         throw new Error(`expected ${text}, found:\n${this.said}\n${this.complained}`);
       }
       await new Promise<void>((resolve) => {
@@ -64,9 +67,13 @@ export class PipedPlayer {
     return /^http\S+$/m.exec(said)?.[0] ?? '';
   }
 
+  kill(signal?: NodeJS.Signals): void {
+    this.#command.kill(signal);
+  }
+
   /** Types no more, and resolves with the exit code. */
-  ends(): Promise<number | null> {
-    this.process.stdin.end();
+  ends(): Promise<number | NodeJS.Signals> {
+    this.#command.stdin.end();
     return this.#ended;
   }
 }

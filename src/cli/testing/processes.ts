@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,15 @@ import { onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-export type Process = ChildProcessByStdio<Writable, Readable, Readable>;
+/** A command that was started, here or in a process of its own, with pipes to it. */
+export interface Running {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  /** Resolves with its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  kill(signal?: NodeJS.Signals): void;
+}
 
 /** A folder that is gone when the test is. */
 export function newFolder(): string {
@@ -20,14 +28,14 @@ export function newFolder(): string {
 }
 
 /** Starts the built command line in a process of its own, gone when the test is. */
-export const start = (...args: string[]): Process => startAtHome(newFolder(), ...args);
+export const start = (...args: string[]): Running => startAtHome(newFolder(), ...args);
 
 /** The same for a user whose home is that folder. */
-export const startAtHome = (home: string, ...args: string[]): Process =>
+export const startAtHome = (home: string, ...args: string[]): Running =>
   child(home, process.execPath, 'dist/cli.js', ...args);
 
 /** The same where no file can have more than so many kilobytes. */
-export const startLimited = (home: string, kilobytes: number, ...args: string[]): Process =>
+export const startLimited = (home: string, kilobytes: number, ...args: string[]): Running =>
   child(
     home,
     'sh',
@@ -37,34 +45,28 @@ export const startLimited = (home: string, kilobytes: number, ...args: string[])
     ...args,
   );
 
-function child(home: string, program: string, ...args: string[]): Process {
+function child(home: string, program: string, ...args: string[]): Running {
   const { XDG_DATA_HOME: _, LOCALAPPDATA: __, ...env } = process.env;
   const started = spawn(program, args, {
     cwd: ROOT,
     env: { ...env, HOME: home, USERPROFILE: home },
   });
+  const { stdin, stdout, stderr } = started;
+  const ended = once(started, 'exit').then(([code, signal]) => code ?? signal);
+  const kill = (signal?: NodeJS.Signals): void => void started.kill(signal);
   onTestFinished(async () => {
-    if (started.exitCode !== null || started.signalCode !== null) return;
-    const ended = once(started, 'exit');
-    started.kill('SIGKILL');
+    kill('SIGKILL');
     await ended;
   });
-  return started;
+  return { stdin, stdout, stderr, ended, kill };
 }
 
-/** Runs the command line to its end. */
-export const run = (...args: string[]) => pipe('', ...args);
+/** Runs the built command line to its end, in a process of its own. */
+export const runBuilt = (...args: string[]) => outcome(start(...args));
 
-/** Runs the command line to its end with something to read. */
-export const pipe = (input: string, ...args: string[]) => outcome(start(...args), input);
-
-/** What a process says until its end. */
-export async function outcome(child: Process, input = '') {
-  child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code, stdout, stderr };
+/** What a command says until its end. */
+export async function outcome({ stdin, stdout, stderr, ended }: Running, input = '') {
+  stdin.end(input);
+  const [out, err, code] = await Promise.all([text(stdout), text(stderr), ended]);
+  return { code, stdout: out, stderr: err };
 }

@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { LmdbLog } from '../../logs/lmdb.ts';
 import type { RoomInfo } from '../../rooms/log.ts';
-import { type Process, startAtHome, startLimited } from './processes.ts';
+import { startHere } from './in-process.ts';
+import { type Running, startAtHome, startLimited } from './processes.ts';
 
-/** A server in a process of its own. */
+/** A server that was started. */
 export interface Serving {
   /** What it said at the start. */
   readonly output: readonly string[];
@@ -40,17 +40,23 @@ export const serveAt = (home: string, port: number, ...args: string[]): Promise<
 export const serveWithLimit = (home: string, kilobytes: number, ...args: string[]) =>
   serving(startLimited(home, kilobytes, ...SERVE, ...args), args);
 
+/** Serves without a process of its own, and without pages that were built. */
+export const serveHere = (home: string, ...args: string[]): Promise<Serving> =>
+  serving(startHere(home, ...SERVE, ...args), args);
+
 const SERVE = ['serve', '0', '--host', '127.0.0.1'];
 
-async function serving(child: Process, args: readonly string[]): Promise<Serving> {
+async function serving(
+  { stdout, stderr, ended, kill }: Running,
+  args: readonly string[],
+): Promise<Serving> {
   let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+  stderr.setEncoding('utf8').on('data', (chunk) => {
     complaints += chunk;
   });
-  const ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   const output: string[] = [];
   // All that it says at the start comes at once.
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: stdout })) {
     output.push(line);
     if (args.includes('--ephemeral') || line.startsWith('moves are kept in')) break;
   }
@@ -67,7 +73,7 @@ async function serving(child: Process, args: readonly string[]): Promise<Serving
     complaints: () => complaints,
     ended,
     stop(signal = 'SIGTERM') {
-      child.kill(signal);
+      kill(signal);
       return ended;
     },
   };

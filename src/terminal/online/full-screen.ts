@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
-import type { ReadStream, WriteStream } from 'node:tty';
 import type { Spot } from '../../games/view.ts';
 import { paintIf } from '../screen.ts';
+import type { Input, Output } from '../terminal.ts';
 import { fitTo, widthOf } from '../width.ts';
 import { layOut } from './layout.ts';
 import type { Scene } from './scene.ts';
@@ -21,8 +21,8 @@ const PROMPT = '> ';
 
 /** A terminal as a whole: it is redrawn in place, while somebody types in its last line. */
 export class FullScreen {
-  readonly #input: ReadStream;
-  readonly #output: WriteStream;
+  readonly #input: Input;
+  readonly #output: Output;
   readonly #readline: Interface;
   readonly #onResize: () => void;
   readonly #leave = (): void => void this.#output.write(LEAVE);
@@ -30,8 +30,8 @@ export class FullScreen {
   #isClosed = false;
 
   constructor(
-    input: ReadStream,
-    output: WriteStream,
+    input: Input,
+    output: Output,
     { onLine, onEnd, onResize }: { onLine(line: string): void; onEnd(): void; onResize(): void },
   ) {
     this.#input = input;
@@ -58,7 +58,7 @@ export class FullScreen {
   draw(scene: Scene, focus: Spot | undefined): void {
     if (this.#isClosed || !this.#hasKeyboard) return;
     const { columns, rows } = this.#output;
-    const paint = paintIf(this.#output.hasColors());
+    const paint = paintIf(this.#output.hasColors?.() === true);
     const lines = layOut(scene, {
       width: columns || COLUMNS,
       height: rows || ROWS,

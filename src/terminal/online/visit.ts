@@ -1,6 +1,6 @@
 import type { Room } from '../../client/room.ts';
 import type { TextForm } from '../../games/text.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Input, Output, Terminal } from '../terminal.ts';
 import { FullScreen } from './full-screen.ts';
 import { Plain } from './plain.ts';
 import { type Display, type Ending, Sitting } from './sitting.ts';
@@ -17,7 +17,7 @@ export interface Entered {
 /** Plays or watches on a whole screen, until that comes to its end. */
 export async function visitOnScreen(
   { room, text, link }: Entered,
-  { stdin, stdout }: Pick<NodeJS.Process, 'stdin' | 'stdout'>,
+  { stdin, stdout }: { readonly stdin: Input; readonly stdout: Output },
   stop: AbortSignal,
 ): Promise<Ending> {
   const display: Display = {
