@@ -106,6 +106,7 @@ describe('a game of your own', () => {
     const ann = playLadder(server.url, [1, 3, 3, 4].map(spotOf));
     const link = await ann.says();
     const cem = new LiveTerminal(newFolder(), 'watch', link);
+    await cem.shows((terminal) => terminal.text.includes('Ann'), 'who is there');
     const bob = startAtHome(newFolder(), 'play', link, '--name', 'Bob');
     const { stdout, stderr } = await outcome(bob, linesFor([2, 4].map(spotOf)));
     expect(stderr).toBe('');
@@ -125,10 +126,10 @@ describe('a game of your own', () => {
   });
 
   it('is played at one keyboard', async () => {
-    const { pipe } = await helpers<typeof processes>('processes.ts');
+    const { outcome, start } = await helpers<typeof processes>('processes.ts');
     const lines = linesFor([1, 3, 2, 4, 3, 4].map(dealtBy('tuesday')));
     const args = 'play ladder --players Ann,Bob --option cards=4 --seed tuesday'.split(' ');
-    const { code, stdout, stderr } = await pipe(lines, ...args);
+    const { code, stdout, stderr } = await outcome(start(...args), lines);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('Ann 3, Bob 1. Ann wins!');
   });

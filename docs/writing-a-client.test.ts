@@ -22,9 +22,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newFolder } from '../src/cli/testing/processes.ts';
-import { serve, serveAt } from '../src/cli/testing/serving.ts';
+import { serve } from '../src/cli/testing/serving.ts';
 import { RecollectError } from '../src/client/errors.ts';
 import * as client from '../src/client/node.ts';
+import { UnreliableProxy } from '../src/client/testing/unreliable-proxy.ts';
 import { match } from '../src/games/match/match.ts';
 import type { MatchMove } from '../src/games/match/move.ts';
 import { randomFrom } from '../src/games/random.ts';
@@ -96,7 +97,9 @@ describe('the client, as it is published', () => {
   it('plays: two bots finish a game, though the server is killed meanwhile', async () => {
     const home = newFolder();
     const server = await serve(home);
-    const url = onlyHere(server.url);
+    // It keeps the address for the server that comes back: nobody else can take it meanwhile.
+    const proxy = await UnreliableProxy.before(server.port);
+    const url = proxy.address;
     const ada = startBot(url, 'Ada');
     const link = await ada.says();
     const bob = startBot(link, 'Bob');
@@ -107,8 +110,9 @@ describe('the client, as it is published', () => {
     const room = await recollect.watch<'match'>(id);
     onTestFinished(() => room.close());
     await room.until(({ seq }) => seq > 12);
+    proxy.target = undefined;
     await server.stop('SIGKILL');
-    await serveAt(home, server.port);
+    proxy.target = (await serve(home)).port;
 
     const standings = JSON.parse(await ada.says());
     expect(JSON.parse(await bob.says())).toEqual(standings);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,7 +11,6 @@ const CLI = join(import.meta.dirname, '../dist/cli.js');
 export interface ServerOptions {
   /** The board at the root; without one it is dealt. */
   readonly boardFile?: string;
-  /** 0 for any that is free. */
   readonly port?: number;
   readonly arguments?: readonly string[];
 }
@@ -67,14 +67,35 @@ export class Server {
   }
 }
 
+/**
+ * Systems give away ports from 32768 on. Below, nobody takes the port of a server that is down for a
+ * moment, and each worker has its own.
+ */
+const PORTS = 1_000;
+const FIRST_PORT = 20_000 + PORTS * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 12);
+let portsTaken = process.pid;
+
+async function freePort(): Promise<number> {
+  const port = FIRST_PORT + (portsTaken++ % PORTS);
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return freePort();
+  }
+  await once(probe.close(), 'close');
+  return port;
+}
+
 async function launch(
-  { boardFile, port = 0, arguments: more = [] }: ServerOptions,
+  { boardFile, port, arguments: more = [] }: ServerOptions,
   data: string,
 ): Promise<{ serving: ChildProcess; port: number }> {
   const board = boardFile === undefined ? [] : [boardFile];
+  const at = String(port ?? (await freePort()));
   const serving = spawn(
     process.execPath,
-    [CLI, 'serve', String(port), ...board, '--host', '127.0.0.1', '--data', data, ...more],
+    [CLI, 'serve', at, ...board, '--host', '127.0.0.1', '--data', data, ...more],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   for await (const line of createInterface(serving.stdout)) {

@@ -224,7 +224,7 @@ describe('an open board', () => {
     const seat = { room: 'default', game: 'scramble', name: 'zoe' } as const;
     const zoe = leaveAtEnd(await away.play(seat));
     const { target } = proxy;
-    proxy.target = 1;
+    proxy.target = undefined;
     proxy.cut();
     await zoe.until(({ connection }) => connection === 'broken');
     const playing = zoe.play(flip(0, 0));
@@ -260,7 +260,7 @@ describe('a move over a bad connection', () => {
     const waiting = bob.play(flip(0, 0));
     await ann.until(({ view }) => view?.players.some((one) => 'waitsFor' in one) === true);
     const { target } = proxy;
-    proxy.target = 1;
+    proxy.target = undefined;
     proxy.cut();
     await ann.until(({ view }) => view?.players.some((one) => 'waitsFor' in one) === false);
     proxy.target = target;
@@ -305,7 +305,7 @@ describe('many moves at once', () => {
   });
 
   it('are all answered, even if they are far more than the server takes', async () => {
-    const { client } = await serverAndClient();
+    const { client } = await serverAndClient({ limits: { 'moves-per-second': 2 } });
     const { ann } = await annAndBob<'scramble'>(client, scramble('ABAB'));
     await ann.start();
     const flips = Array.from({ length: 400 }, () => ann.play(flip(0, 0)));
@@ -393,7 +393,7 @@ describe('nobody gets in', () => {
   async function whileBobIsAway(act: (ann: Room) => Promise<void>): Promise<unknown> {
     const { ann, bob, proxy } = await scrambleThroughProxy('ABAB');
     const { target } = proxy;
-    proxy.target = 1;
+    proxy.target = undefined;
     proxy.cut();
     await bob.until(({ connection }) => connection === 'broken');
     const playing = bob.play(flip(0, 0));

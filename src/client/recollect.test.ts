@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../server/testing/http.ts';
 import { BadAddress, NotRecollect, Rejected, Unreachable } from './errors.ts';
@@ -179,6 +179,19 @@ describe('the log', () => {
   });
 });
 
+/** A port at which nobody listens, nor can while the test runs: somebody calls elsewhere from it. */
+async function deafPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(caller, 'connect');
+  onTestFinished(() => {
+    caller.destroy();
+    server.close();
+  });
+  return caller.localPort ?? 0;
+}
+
 describe('what is no server of Recollect', () => {
   /** Answers every request in the same way. */
   async function serveOtherwise(answer: RequestListener, around = hasty) {
@@ -214,11 +227,7 @@ describe('what is no server of Recollect', () => {
   });
 
   it('may be nobody', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
+    const port = await deafPort();
     const client = hastyClient(`127.0.0.1:${port}`);
     await expect(client.rooms()).rejects.toThrow(`cannot reach http://127.0.0.1:${port}/`);
     await expect(client.watch('r1')).rejects.toThrow(Unreachable);

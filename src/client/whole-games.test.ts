@@ -5,7 +5,7 @@ import { match } from '../games/match/match.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { type Random, randomFrom } from '../games/random.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import { EFFORT } from '../games/testing/effort.ts';
+import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../rooms/log.ts';
 import { serve, type TestServer } from '../server/testing/http.ts';
@@ -17,8 +17,6 @@ import { hastyClient } from './testing/hasty.ts';
 import { BadNetwork, REQUEST_TROUBLES, TROUBLES } from './testing/troubles.ts';
 import { UnreliableProxy } from './testing/unreliable-proxy.ts';
 import { Witness } from './testing/witness.ts';
-
-const TIMEOUT = 60_000 * EFFORT;
 
 const UNLIMITED = {
   'moves-per-second': 1_000_000,
@@ -66,7 +64,7 @@ describe('complete games over a network in which everything goes wrong', () => {
   it.each(Object.entries(CASTS))(
     'of %s: every move is played once, and everybody sees what the log says',
     async (_title, casts) => {
-      for (let round = 0; round < EFFORT; round += 1) {
+      for (let round = 0; round < tries(1); round += 1) {
         const log = new MemoryLog();
         const server = await serve({ log, limits: UNLIMITED });
         const networks = await Promise.all(
@@ -81,7 +79,7 @@ describe('complete games over a network in which everything goes wrong', () => {
   it(
     'go on when the server goes down in the middle and comes back with the same log',
     async () => {
-      for (let round = 0; round < EFFORT; round += 1) {
+      for (let round = 0; round < tries(1); round += 1) {
         const casts = [CASTS['Memory Match'][0], CASTS['Memory Scramble'][0]];
         await Promise.all(casts.map((cast) => playThroughRestart(cast, `restart ${round}`)));
       }

@@ -11,7 +11,7 @@ import {
 } from './game.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { type Random, randomFrom } from './random.ts';
-import { EFFORT } from './testing/effort.ts';
+import { COUNTED, often, TIMEOUT, tries } from './testing/effort.ts';
 import { isLeaving, TextCheck } from './text.suite.ts';
 import { applyChange, viewChange } from './view-change.ts';
 
@@ -136,7 +136,7 @@ export function gameContract<
             if (isRefused(outcome)) expectSame(textOf(game.save(state)), before);
           }
         }),
-        { numRuns: 500 },
+        { numRuns: tries(500) },
       );
     });
 
@@ -178,7 +178,7 @@ export function gameContract<
             }
           },
         ),
-        { numRuns: 300 },
+        { numRuns: tries(300) },
       );
     });
 
@@ -195,9 +195,9 @@ export function gameContract<
           }
           check.at(state);
         }),
-        { numRuns: 50 },
+        { ...COUNTED, numRuns: tries(50) },
       );
-      expect(check.asked.toType, 'questions').toBeGreaterThan(100);
+      expect(check.asked.toType, 'questions').toBeGreaterThan(often(100));
     });
 
     it('tells what each move changed, so that the view before becomes the view after', () => {
@@ -206,7 +206,7 @@ export function gameContract<
           const state = start(setup);
           for (const attempt of attempts) playsAsTold(state, turnFor(state, attempt));
         }),
-        { numRuns: 300 },
+        { numRuns: tries(300) },
       );
     });
 
@@ -237,7 +237,7 @@ export function gameContract<
         if (!playsAsTold(after, [player, idle])) expect.fail(`refused ${textOf(idle)}`);
         if (playsAsTold(after, [player, idle])) expect.fail(`accepted twice: ${textOf(idle)}`);
       });
-      expect(idled, 'it waits for somebody now and then').toBeGreaterThan(100);
+      expect(idled, 'it waits for somebody now and then').toBeGreaterThan(often(100));
     });
 
     it('goes on without those who are gone for good', () => {
@@ -252,7 +252,7 @@ export function gameContract<
         expect(game.leave(after, player), 'nothing is left to do').toBeUndefined();
         game.play(after, player, leave);
       });
-      expect(left, 'somebody can leave now and then').toBeGreaterThan(100);
+      expect(left, 'somebody can leave now and then').toBeGreaterThan(often(100));
     });
 
     function atEveryStep(check: (state: State, player: PlayerId) => void): void {
@@ -264,6 +264,7 @@ export function gameContract<
             game.play(state, ...turnFor(state, attempt));
           }
         }),
+        COUNTED,
       );
     }
 
@@ -287,7 +288,7 @@ export function gameContract<
             expectSame(textOf(everyView(other)), textOf(everyView(state)));
           }
         }),
-        { numRuns: 500 },
+        { numRuns: tries(500) },
       );
     });
 
@@ -310,11 +311,11 @@ export function gameContract<
               game.play(state, ...turn);
             }
           }),
-          { numRuns: 40 * EFFORT },
+          { ...COUNTED, numRuns: tries(40) },
         );
-        expect(compared, 'something is hidden now and then').toBeGreaterThan(100);
+        expect(compared, 'something is hidden now and then').toBeGreaterThan(often(100));
       },
-      120_000 * EFFORT,
+      TIMEOUT,
     );
 
     function expectAlike(state: State, siblings: readonly Sibling[], turn: Turn): void {
@@ -362,7 +363,7 @@ export function gameContract<
           }
           expect(game.result(state), 'the standings').toBeDefined();
         }),
-        { numRuns: 50 },
+        { ...COUNTED, numRuns: tries(50) },
       );
     });
   });

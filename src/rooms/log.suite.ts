@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '../games/game.ts';
 import {
   Conflict,
@@ -74,6 +74,25 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
 
     const append = async (room: RoomId, expected: number, entries: Entry[]): Promise<number> =>
       log.append(room, expected, entries);
+
+    /** Somebody who follows a room until they `stop`, and has heard of some entries. */
+    function follow(room: RoomId) {
+      const heard: Stored<Entry>[] = [];
+      let wake = (): void => {};
+      const stop = log.follow(room, (entries) => {
+        heard.push(...entries);
+        wake();
+      });
+      /** Resolves when they have heard of so many. */
+      const hears = async (count: number): Promise<void> => {
+        while (heard.length < count) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      };
+      return { heard, hears, stop };
+    }
 
     describe('appending and reading', () => {
       it('numbers the entries of a room from 1 on and returns the last number', async () => {
@@ -164,64 +183,56 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     describe('following', () => {
       it('hears of what is appended from then on, in order and with its numbers', async () => {
         await append('room', 0, moves('before'));
-        const heard: Stored<Entry>[] = [];
-        const unfollow = log.follow('room', (entries) => heard.push(...entries));
+        const { heard, hears, stop } = follow('room');
         await append('room', 1, moves('a', 'b'));
         await append('room', 3, moves('c'));
-        await vi.waitFor(() => expect(heard).toHaveLength(3));
+        await hears(3);
         expect(heard).toEqual((await read('room')).slice(1));
-        unfollow();
+        stop();
       });
 
       it('hears nothing of an append that lost', async () => {
         await append('room', 0, moves('a'));
-        const heard: string[] = [];
-        const unfollow = log.follow('room', (entries) =>
-          heard.push(...entries.map(({ entry }) => nameOf(entry))),
-        );
+        const { heard, hears, stop } = follow('room');
         await expect(append('room', 0, moves('lost'))).rejects.toThrow(Conflict);
         await append('room', 1, moves('b'));
-        await vi.waitFor(() => expect(heard).toContain('b'));
-        expect(heard).toEqual(['b']);
-        unfollow();
+        await hears(1);
+        expect(heard.map(({ entry }) => nameOf(entry))).toEqual(['b']);
+        stop();
       });
 
       it('tells everybody who follows, until they stop', async () => {
-        const first: number[] = [];
-        const second: number[] = [];
-        const stopFirst = log.follow('room', (entries) => first.push(...entries.map(seqOf)));
-        const stopSecond = log.follow('room', (entries) => second.push(...entries.map(seqOf)));
+        const [first, second] = [follow('room'), follow('room')];
         await append('room', 0, moves('a'));
-        await vi.waitFor(() => expect([first, second]).toEqual([[1], [1]]));
-        stopFirst();
-        stopFirst();
+        await Promise.all([first.hears(1), second.hears(1)]);
+        first.stop();
+        first.stop();
         await append('room', 1, moves('b'));
-        await vi.waitFor(() => expect(second).toEqual([1, 2]));
-        expect(first).toEqual([1]);
-        stopSecond();
+        await second.hears(2);
+        expect([first.heard.map(seqOf), second.heard.map(seqOf)]).toEqual([[1], [1, 2]]);
+        second.stop();
       });
 
       it('can begin before the room exists', async () => {
-        const heard: number[] = [];
-        const unfollow = log.follow('new', (entries) => heard.push(...entries.map(seqOf)));
+        const { heard, hears, stop } = follow('new');
         await append('new', 0, [creation]);
-        await vi.waitFor(() => expect(heard).toEqual([1]));
-        unfollow();
+        await hears(1);
+        expect(heard.map(seqOf)).toEqual([1]);
+        stop();
       });
 
       it('tells in order also when a follower appends because of what it hears', async () => {
-        const heard: number[] = [];
         const answers: Promise<number>[] = [];
         const stopAnswering = log.follow('room', (entries) => {
           if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));
         });
-        const unfollow = log.follow('room', (entries) => heard.push(...entries.map(seqOf)));
+        const { heard, hears, stop } = follow('room');
         await append('room', 0, moves('a'));
-        await vi.waitFor(() => expect(heard).toHaveLength(2));
-        expect(heard).toEqual([1, 2]);
+        await hears(2);
+        expect(heard.map(seqOf)).toEqual([1, 2]);
         expect(await Promise.all(answers)).toEqual([2]);
         stopAnswering();
-        unfollow();
+        stop();
       });
     });
 
@@ -408,21 +419,18 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
       });
 
       it('are followed, conflict and drop entries on their own', async () => {
-        const heard: string[] = [];
-        const unfollow = log.follow('one', (entries) =>
-          heard.push(...entries.map(({ entry }) => nameOf(entry))),
-        );
+        const { heard, hears, stop } = follow('one');
         await append('one', 0, moves('a'));
         await append('two', 0, moves('x', 'y'));
         await log.snapshot('two', 2, null, true);
         await append('one', 1, moves('b'));
-        await vi.waitFor(() => expect(heard).toHaveLength(2));
-        expect(heard).toEqual(['a', 'b']);
+        await hears(2);
+        expect(heard.map(({ entry }) => nameOf(entry))).toEqual(['a', 'b']);
         expect(await namesIn('one')).toEqual([
           [1, 'a'],
           [2, 'b'],
         ]);
-        unfollow();
+        stop();
       });
     });
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EFFORT } from '../games/testing/effort.ts';
+import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { Fuzz } from './testing/fuzz.ts';
 
-const SEEDS = 200 * EFFORT;
+const SEEDS = tries(200);
 
 describe('instances of a room over one unreliable log', () => {
   for (const instances of [1, 2, 3]) {
@@ -17,7 +17,7 @@ describe('instances of a room over one unreliable log', () => {
           ).resolves.toBe(undefined);
         }
       },
-      60_000 * EFFORT,
+      TIMEOUT,
     );
   }
 });

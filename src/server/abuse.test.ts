@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
 import { flip } from './testing/requests.ts';
 import { call, roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
@@ -95,6 +96,7 @@ describe('nobody', () => {
   });
 
   it('keeps a server busy with seats', async () => {
+    stopClock();
     const { port } = await serve({ limits: { 'seats-per-minute': 3 } });
     const { id } = await roomWith(port, 'scramble', ['Ann', 'Bob']);
     for (const name of ['Cy', 'Di']) {
@@ -108,6 +110,7 @@ describe('nobody', () => {
   });
 
   it('talks without end on a socket', async () => {
+    stopClock();
     const { port } = await serve();
     const socket = await TestSocket.enter(port, 'default');
     for (let index = 0; index < 1_000; index++) {

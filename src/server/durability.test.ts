@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Layout } from '../games/scramble/board-file.ts';
 import { LmdbLog, type LmdbSettings } from '../logs/lmdb.ts';
@@ -19,11 +19,37 @@ async function serveFromDisk(settings: Partial<LmdbSettings>, layout: Layout = L
   return { log, ...(await serve({ log, layout })) };
 }
 
+/** Takes so long for every commit that meanwhile everybody who plays asks for something else. */
+class SlowDisk {
+  #playing = 0;
+  #unanswered = 0;
+  #held: (() => void)[] = [];
+
+  readonly around: LmdbSettings['around'] = async (commit) => {
+    while (this.#unanswered < this.#playing) {
+      await new Promise<void>((resolve) => this.#held.push(resolve));
+    }
+    await setImmediate();
+    return commit();
+  };
+
+  readonly asked = (): void => this.#change(0, 1);
+  readonly answered = (): void => this.#change(0, -1);
+  readonly begins = (): void => this.#change(1, 0);
+  readonly ends = (): void => this.#change(-1, 0);
+
+  #change(playing: number, unanswered: number): void {
+    this.#playing += playing;
+    this.#unanswered += unanswered;
+    for (const resolve of this.#held.splice(0)) resolve();
+  }
+}
+
 describe('a server with a disk', () => {
   it('lets no byte leave that shows what is not on the disk', async () => {
     let held: (() => void) | undefined;
     let isHolding = false;
-    const { port, get } = await serveFromDisk({
+    const { port, get, arrivals } = await serveFromDisk({
       around: (commit) =>
         isHolding
           ? new Promise((resolve, reject) => {
@@ -42,7 +68,9 @@ describe('a server with a disk', () => {
       socket.setEncoding('utf8').on('data', (chunk) => {
         received.set(path, `${received.get(path)}${chunk}`);
       });
+      const arrived = arrivals(1);
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      await arrived;
     }
     await expect.poll(() => held).toBeDefined();
     for (let turn = 0; turn < 20; turn++) await setImmediate();
@@ -75,14 +103,19 @@ describe('a server with a disk', () => {
 
   it('syncs a slow disk far less often than people move', async () => {
     const cards = Array.from({ length: 96 }, (_, index) => `card${index}`);
-    const slow: LmdbSettings['around'] = (commit) => setTimeout(20).then(commit);
     const layout = { rows: 3, columns: 32, cards };
-    const { log, get, hall } = await serveFromDisk({ around: slow }, layout);
+    const disk = new SlowDisk();
+    const { log, get, hall, app } = await serveFromDisk({ around: disk.around }, layout);
+    app.server.on('request', disk.asked);
     const before = log.transactions;
     let moves = 0;
     const play = async (column: number): Promise<void> => {
-      for (let flip = 0; flip < 25; flip++, moves++)
+      disk.begins();
+      for (let flip = 0; flip < 25; flip++, moves++) {
         await get(`/flip/p${column}/${flip % 3},${column}`);
+        disk.answered();
+      }
+      disk.ends();
     };
     await Promise.all(Array.from({ length: 32 }, (_, player) => play(player)));
     expect([moves, (await log.info(hall.defaultRoom ?? ''))?.seq]).toEqual([800, 801]);

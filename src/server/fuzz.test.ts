@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { games } from '../games/index.ts';
 import { PROBLEM_CODES } from '../games/problem.ts';
-import { EFFORT } from '../games/testing/effort.ts';
+import { tries } from '../games/testing/effort.ts';
 import { must } from '../games/testing/must.ts';
 import { checkOf } from '../protocol/check.ts';
 import { FromClient, FromServer } from '../protocol/messages.ts';
@@ -25,7 +25,7 @@ async function world() {
   const bugs: unknown[] = [];
   const server = await serve({
     layout: { rows: 2, columns: 2, cards: ['A', 'B', 'B', 'A'] },
-    limits: { 'rooms-per-hour': 1_000_000 },
+    limits: { 'rooms-per-hour': 1_000_000, 'seats-per-minute': 1_000_000 },
     onBug: (bug) => bugs.push(bug),
   });
   const { port } = server;
@@ -157,7 +157,7 @@ describe('whatever is sent over HTTP', () => {
         await settle(server, sent);
         expect(server.bugs).toEqual([]);
       }),
-      { numRuns: 40 * EFFORT, endOnFailure: true },
+      { numRuns: tries(40), endOnFailure: true },
     );
     await isWell(server);
   });
@@ -204,7 +204,7 @@ describe('whatever is sent over HTTP', () => {
         for (const { drop } of sent) drop();
         expect(bugs).toEqual([]);
       }),
-      { numRuns: 60 * EFFORT, endOnFailure: true },
+      { numRuns: tries(60), endOnFailure: true },
     );
     await isWell(server);
   });
@@ -263,7 +263,7 @@ describe('whatever is sent over HTTP', () => {
         socket.end(bytes);
         must(/^$|^HTTP\/1\.1 4/.test(await text(socket).catch(() => '')), String(bytes));
       }),
-      { numRuns: 40 * EFFORT },
+      { numRuns: tries(40) },
     );
     await isWell(server);
   });
@@ -369,7 +369,7 @@ describe('whatever is sent over a socket', () => {
         );
         expect(server.bugs).toEqual([]);
       }),
-      { numRuns: 60 * EFFORT, endOnFailure: true },
+      { numRuns: tries(60), endOnFailure: true },
     );
     await isWell(server);
     await expect.poll(() => visitors(server)).toBe(0);
@@ -406,7 +406,7 @@ describe('a server that nobody makes sense to', () => {
     await round();
     await round();
     const before = heapUsed();
-    for (let time = 0; time < 3 * EFFORT; time++) await round();
+    for (let time = 0; time < tries(3); time++) await round();
     expect(heapUsed() - before).toBeLessThan(8_000_000);
     await isWell(server);
   });

@@ -30,7 +30,7 @@ describe('players-per-board', () => {
 
 describe('waiting-per-connection', () => {
   it('holds only so many requests that were sent one after the other', async () => {
-    const { port, get } = await serve({ limits: { 'waiting-per-connection': 3 } });
+    const { port, get, arrivals } = await serve({ limits: { 'waiting-per-connection': 3 } });
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => {
       socket.destroy();
@@ -40,8 +40,9 @@ describe('waiting-per-connection', () => {
       received += chunk;
     });
     const answers = (): string[] => received.match(/HTTP\/1\.1 \d+/g) ?? [];
+    const watching = arrivals(5);
     socket.write('GET /watch/zoe HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
-    await expect.poll(() => get('/healthz')).toMatchObject({ status: 200 });
+    await watching;
     await get('/flip/alice/0,0');
     await expect.poll(answers).toHaveLength(5);
     expect(answers().toSorted()).toEqual([

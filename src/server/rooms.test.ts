@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
 import { startedRoom, TestSocket } from './testing/room-client.ts';
 
@@ -24,6 +25,7 @@ describe('a room', () => {
   });
 
   it('answers a move that is sent again, however many there have been', async () => {
+    stopClock();
     const { port } = await serve({ limits: { 'moves-per-second': 1 } });
     const { id, people } = await startedRoom(port, 'match', ['Ann', 'Bob']);
     const ann = await TestSocket.enter(port, id, { token: people[0]?.token ?? '' });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { EFFORT } from '../games/testing/effort.ts';
+import { tries } from '../games/testing/effort.ts';
 import { serve, type TestServer } from './testing/http.ts';
 import { boardFile, flip, lookAt, send, sendMove } from './testing/requests.ts';
 import { roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
@@ -112,7 +112,7 @@ function heapUsed(): number {
 describe('when hundreds lose their connection, again and again', () => {
   it('[C-5] nobody waits who is not there, and nobody gets a card who has gone', async () => {
     const server = await contested();
-    for (let round = 0; round < 3 * EFFORT; round++) await storm(server);
+    for (let round = 0; round < tries(3); round++) await storm(server);
     await calm(server);
     for (const room of server.rooms) {
       expect(await server.holderFlips(room, 1)).toBe(200);
@@ -125,7 +125,7 @@ describe('when hundreds lose their connection, again and again', () => {
   it('everything answers afterwards', async () => {
     const server = await contested();
     const { port, get, begin, open, seated, bob, holderFlips } = server;
-    for (let round = 0; round < 2 * EFFORT; round++) await storm(server);
+    for (let round = 0; round < tries(2); round++) await storm(server);
     await calm(server);
     const watching = await begin(`/rooms/${open}/watch/zoe`);
     const zoe = await TestSocket.enter(port, open, { name: 'zoe' });
@@ -157,7 +157,7 @@ describe('when hundreds lose their connection, again and again', () => {
       for (let round = 0; round < 1; round++) await storm(server);
       await calm(server);
       const before = heapUsed();
-      for (let round = 0; round < 2 * EFFORT; round++) await storm(server);
+      for (let round = 0; round < tries(2); round++) await storm(server);
       await calm(server);
       expect(heapUsed() - before).toBeLessThan(10_000_000);
       expect(server.hall.lobby.size).toBe(3);

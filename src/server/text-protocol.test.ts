@@ -1,8 +1,18 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, type Pending, serveBoard } from './testing/http.ts';
+import { TestSocket } from './testing/room-client.ts';
 
 const spots = ({ body }: Answer): string[] => body.trimEnd().split('\n').slice(1);
+
+/** Resolves when the server knows, after so many messages, that the player does not wait any more. */
+const givesUp = (watcher: TestSocket, player: string, from = 0): Promise<unknown> =>
+  watcher.hears(
+    'moved',
+    (move) => move.player === player && move.effects.some(({ type }) => type === 'gave-up'),
+    from,
+  );
 
 describe('the text protocol', () => {
   it('[S-1] shows the board from the point of view of the player', async () => {
@@ -12,8 +22,8 @@ describe('the text protocol', () => {
   });
 
   it('[P-1] answers in plain UTF-8 text that nobody caches and every page may read', async () => {
-    const { get } = await serveBoard('AB');
-    const watched = get('/watch/zoe');
+    const { get, begin } = await serveBoard('AB');
+    const watched = await begin('/watch/zoe');
     const answers = [
       await get('/look/alice'),
       await get('/flip/alice/0,0'),
@@ -25,7 +35,7 @@ describe('the text protocol', () => {
       await get('/look/%ff'),
       await get('/flip/alice/0,0', 'POST'),
       await get('/flip/alice'),
-      await watched,
+      await watched.answer,
     ];
     expect(answers.map(({ status }) => status)).toEqual([
       200, 200, 409, 400, 200, 400, 400, 400, 405, 404, 200,
@@ -220,34 +230,34 @@ describe('the rules over HTTP', () => {
   });
 
   it('[C-5] a client that drops its waiting flip never becomes a controller', async () => {
-    const { get, begin } = await serveBoard('ABC');
+    const { port, get, begin } = await serveBoard('ABC');
+    const watcher = await TestSocket.enter(port, 'default');
     await get('/flip/alice/0,0');
     const bob = await begin('/flip/bob/0,0');
     const carol = await begin('/flip/carol/0,0');
     bob.drop();
     await expect(bob.answer).rejects.toThrow();
-    await vi.waitFor(async () => {
-      // Bob may flip again once the server knows that he is gone.
-      expect((await get('/flip/bob/0,2')).status).toBe(200);
-    });
+    await givesUp(watcher, 'bob');
+    expect((await get('/flip/bob/0,2')).status).toBe(200);
     await get('/flip/alice/0,1');
     expect(spots(await carol.answer)[0]).toBe('my A');
     expect(spots(await get('/look/bob'))).toEqual(['up A', 'up B', 'my C']);
   });
 
   it('[C-5] 64 clients that drop their waiting flips and come back never freeze the board', async () => {
-    const { get, begin } = await serveBoard('AB/CD');
+    const { port, get, begin } = await serveBoard('AB/CD');
+    const watcher = await TestSocket.enter(port, 'default');
     for (let round = 0; round < 5; round++) {
       await get('/flip/host/0,0');
       const clients: Pending[] = [];
       for (let index = 0; index < 64; index++) clients.push(await begin(`/flip/p${index}/0,0`));
+      const from = watcher.messages.length;
       for (const { drop } of clients) drop();
-      await vi.waitFor(async () => {
-        for (const index of clients.keys()) {
-          const { body } = await get(`/flip/p${index}/9,9`);
-          expect(body).toContain('not on this board');
-        }
-      });
+      for (const index of clients.keys()) {
+        await givesUp(watcher, `p${index}`, from);
+        const { body } = await get(`/flip/p${index}/9,9`);
+        expect(body).toContain('not on this board');
+      }
       await get('/flip/host/1,1');
     }
     const late = await get('/flip/late/0,0');
@@ -289,20 +299,21 @@ describe('the rules over HTTP', () => {
   });
 
   it('answers pipelined requests in order, also when the first one has to wait', async () => {
-    const { port, get } = await serveBoard('AB');
+    const { port, get, arrivals } = await serveBoard('AB');
     await get('/flip/alice/0,0');
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => {
+      socket.destroy();
+    });
     const line = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const both = arrivals(2);
     socket.write(line('/flip/bob/0,0') + line('/look/bob'));
-    let received = '';
-    socket.setEncoding('utf8').on('data', (chunk) => {
-      received += chunk;
-    });
-    await vi.waitFor(async () => {
-      expect((await get('/flip/bob/0,1')).body).toContain('already waiting');
-    });
+    await both;
+    expect((await get('/flip/bob/0,1')).body).toContain('already waiting');
     await get('/flip/alice/0,1');
-    await vi.waitFor(() => expect(received.match(/(my|up) A/g)).toEqual(['my A', 'up A']));
-    socket.destroy();
+    let received = '';
+    const shown = (): string[] => received.match(/(my|up) A/g) ?? [];
+    while (shown().length < 2) received += (await once(socket, 'data'))[0];
+    expect(shown()).toEqual(['my A', 'up A']);
   });
 });

@@ -7,7 +7,7 @@ import type { Game } from '../games/game.ts';
 import { match } from '../games/match/match.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import { EFFORT } from '../games/testing/effort.ts';
+import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { pickFrom } from '../games/testing/pick.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
@@ -18,8 +18,6 @@ import { serve } from './testing/http.ts';
 import { Replay } from './testing/replay.ts';
 import { call } from './testing/room-client.ts';
 import { type Cast, type Place, Story } from './testing/story.ts';
-
-const TIMEOUT = 60_000 * EFFORT;
 
 const LOGS = { memory: () => new MemoryLog(), disk: diskLog } as const;
 
@@ -127,7 +125,7 @@ async function playAll(
 ): Promise<ReadonlyMap<string, number>> {
   const { port } = await serve({ log, limits: UNLIMITED });
   const happened = new Map<string, number>();
-  for (let round = 0; round < EFFORT; round += 1) {
+  for (let round = 0; round < tries(1); round += 1) {
     for (const cast of casts) {
       const seed = `${cast.seed} in ${kind} #${round}`;
       const story = await playOne({ port, log }, { ...cast, seed });

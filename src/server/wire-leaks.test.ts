@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Random, randomFrom } from '../games/random.ts';
-import { EFFORT } from '../games/testing/effort.ts';
+import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { pickFrom } from '../games/testing/pick.ts';
 import { type Recording, SPECTATORS, Stage, type Step } from './testing/stage.ts';
 import { matchTwins, memoarrrTwins, scrambleTwins, type Twins } from './testing/twin-rooms.ts';
-
-const TIMEOUT = 60_000 * EFFORT;
 
 const GAMES = { memoarrr: memoarrrTwins, match: matchTwins, scramble: scrambleTwins } as const;
 
@@ -13,7 +11,7 @@ describe.each(Object.entries(GAMES))('two rooms of %s', (name, twinsOf) => {
   it(
     'that differ only in cards that somebody has not seen send them the same bytes',
     async () => {
-      for (let number = 0; number < 3 * EFFORT; number += 1) {
+      for (let number = 0; number < tries(3); number += 1) {
         const seed = `${name} #${number}`;
         const twins = twinsOf(seed, 'unseen');
         const script = scriptOf(twins, randomFrom(`script of ${seed}`));

@@ -17,8 +17,8 @@ const OF_THE_CONNECTION = ['connection', 'host', 'keep-alive', 'transfer-encodin
 
 /** Stands between a client and a server on 127.0.0.1, and lets happen what happens in networks. */
 export class UnreliableProxy {
-  /** Where the server is now: it may move, as after a restart. */
-  target: number;
+  /** The port of the server: it may move, as after a restart. Undefined while nobody is there. */
+  target: number | undefined;
   /** The types of all messages that a server has sent to the client. */
   readonly told = new Set<string>();
   readonly #network: Network;
@@ -74,6 +74,10 @@ export class UnreliableProxy {
   }
 
   #cross(client: WebSocket, { url = '/' }: IncomingMessage): void {
+    if (this.target === undefined) {
+      client.terminate();
+      return;
+    }
     const crossing = new Crossing(client, `ws://127.0.0.1:${this.target}${url}`, {
       network: this.#network,
       told: (type) => this.told.add(type),
@@ -85,7 +89,7 @@ export class UnreliableProxy {
   #pass(request: IncomingMessage, response: ServerResponse): void {
     const { isBad, requests } = this.#network;
     const trouble = isBad ? requests.next() : undefined;
-    if (trouble === 'request lost') {
+    if (trouble === 'request lost' || this.target === undefined) {
       request.socket.destroy();
       return;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefused, type Spot } from '../game.ts';
 import { type Random, randomFrom } from '../random.ts';
-import { EFFORT } from '../testing/effort.ts';
+import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { inGameOf, must } from '../testing/must.ts';
 import type { CardState } from './card.ts';
 import type { Grid } from './deck.ts';
@@ -21,8 +21,6 @@ import {
 } from './testing/histories.ts';
 import { dealAnew } from './testing/sibling.ts';
 
-const TIMEOUT = 60_000 * EFFORT;
-
 /** Nothing in this game is private, so it is compared for everybody at once. */
 describe('what reaches anybody in a whole game', () => {
   it(
@@ -34,7 +32,7 @@ describe('what reaches anybody in a whole game', () => {
           if (compareOtherCards(game, 0, until, random).length > 0) compared += 1;
         }
       });
-      expect(compared).toBeGreaterThan(100 * EFFORT);
+      expect(compared).toBeGreaterThan(often(100));
     },
     TIMEOUT,
   );
@@ -50,7 +48,7 @@ describe('what reaches anybody in a whole game', () => {
         const others = compareOtherCards(game, from, until, random);
         if (others.some((spot) => seen.has(spot))) compared += 1;
       });
-      expect(compared).toBeGreaterThan(60 * EFFORT);
+      expect(compared).toBeGreaterThan(often(60));
     },
     TIMEOUT,
   );
@@ -70,7 +68,7 @@ describe('what reaches anybody in a whole game', () => {
           leftOver += last.length;
         }
       });
-      expect(leftOver).toBeGreaterThanOrEqual(5 * EFFORT);
+      expect(leftOver).toBeGreaterThanOrEqual(often(5));
     },
     TIMEOUT,
   );
@@ -88,7 +86,7 @@ function forEachGame(
   check: (game: Game, random: Random) => void,
 ): void {
   for (const size of GRIDS) {
-    for (let number = 0; number < games * EFFORT; number++) {
+    for (let number = 0; number < tries(games); number++) {
       const seed = `${kind} ${size.rows}x${size.columns} #${number}`;
       inGameOf(seed, () => {
         const random = randomFrom(seed);

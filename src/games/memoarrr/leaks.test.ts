@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefused, type PlayerId } from '../game.ts';
 import { type Random, randomFrom } from '../random.ts';
-import { EFFORT } from '../testing/effort.ts';
+import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { CARDS, type Card, cardName } from './card.ts';
 import { memoarrr } from './memoarrr.ts';
 import type { MemoarrrOptions } from './setup.ts';
@@ -18,8 +18,6 @@ import {
 } from './testing/histories.ts';
 import { cardOutOf, dealAnew, spotsInSight } from './testing/sibling.ts';
 
-const TIMEOUT = 60_000 * EFFORT;
-
 describe('what reaches a player or a spectator in a whole game', () => {
   it(
     '[S-1] [S-4] [G-2] is the same to the byte whatever the cards they never saw, and the rubies',
@@ -31,7 +29,7 @@ describe('what reaches a player or a spectator in a whole game', () => {
           if (compareDeals(game, viewer, until, random)) compared += 1;
         }
       });
-      expect(compared).toBeGreaterThan(300 * EFFORT);
+      expect(compared).toBeGreaterThan(often(300));
     },
     TIMEOUT,
   );
@@ -48,7 +46,7 @@ describe('what reaches a player or a spectator in a whole game', () => {
           }
         }
       });
-      expect(compared).toBeGreaterThan(150 * EFFORT);
+      expect(compared).toBeGreaterThan(often(150));
     },
     TIMEOUT,
   );
@@ -114,7 +112,7 @@ function forEachGame(
 ): void {
   for (const modes of MODES) {
     for (const count of [2, 3, 4]) {
-      for (let number = 0; number < games * EFFORT; number++) {
+      for (let number = 0; number < tries(games); number++) {
         const seed = `${kind} ${Object.values(modes).join(' ')} ${count} #${number}`;
         const random = randomFrom(seed);
         const deck = random.shuffle(CARDS).slice(0, 24);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRefused, type Played, type PlayerId, type Standings } from '../game.ts';
 import { type Random, randomFrom } from '../random.ts';
-import { EFFORT } from '../testing/effort.ts';
+import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { CARDS, type Card } from './card.ts';
 import { type MemoarrrMove, memoarrr } from './memoarrr.ts';
 import type { MemoarrrSecret } from './peek.ts';
@@ -19,17 +19,17 @@ it(
   () => {
     const happened = new Map<string, number>();
     for (const style of ['careless', 'careful', 'restless', 'mad about penguins'] as const) {
-      for (let game = 1; game <= STYLES[style].games * EFFORT; game += 1) {
+      for (let game = 1; game <= tries(STYLES[style].games); game += 1) {
         for (const event of compare(`${style} ${game}`, style)) {
           happened.set(event, (happened.get(event) ?? 0) + 1);
         }
       }
     }
     for (const event of EVENTS) {
-      expect(happened.get(event) ?? 0, event).toBeGreaterThanOrEqual(10);
+      expect(happened.get(event) ?? 0, event).toBeGreaterThanOrEqual(often(10));
     }
   },
-  60_000 * EFFORT,
+  TIMEOUT,
 );
 
 /** A game on both sides. */

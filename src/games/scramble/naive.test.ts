@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isRefused, type Outcome, type PlayerId } from '../game.ts';
 import { randomFrom } from '../random.ts';
-import { EFFORT } from '../testing/effort.ts';
+import { COUNTED, often, TIMEOUT, tries } from '../testing/effort.ts';
 import { isBoardChange } from './effects.ts';
 import { checkBoard } from './invariant.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
@@ -22,14 +22,14 @@ it(
           happened.set(event, (happened.get(event) ?? 0) + 1);
         }
       }),
-      { numRuns: 4_000 * EFFORT },
+      { ...COUNTED, numRuns: tries(4_000) },
     );
     // A comparison in which little happens proves little.
     for (const event of EVENTS) {
-      expect(happened.get(event) ?? 0, event).toBeGreaterThan(200);
+      expect(happened.get(event) ?? 0, event).toBeGreaterThan(often(200));
     }
   },
-  120_000 * EFFORT,
+  TIMEOUT,
 );
 
 const EVENTS = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
+import { tries } from '../testing/effort.ts';
 import { checkBoard } from './invariant.ts';
 import { scramble } from './scramble.ts';
 import { load, place, type ScrambleState, save } from './state.ts';
@@ -38,7 +39,7 @@ describe('saving and loading', () => {
         expect(loaded).toMatchObject({ ...rest });
         expect(save(loaded)).toEqual(save(state));
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRefused } from '../game.ts';
 import { randomFrom } from '../random.ts';
+import { tries } from '../testing/effort.ts';
 import { scramble } from './scramble.ts';
 import { boardOf, Table } from './testing/builder.ts';
 import { boards, histories, moveFor } from './testing/histories.ts';
@@ -94,7 +95,7 @@ describe('what everybody may see', () => {
           });
         }
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     );
   });
 });

@@ -7,13 +7,14 @@ const AA = { options: { board: boardFile('AA') } };
 
 /** A server with a room in which Ann and Bob play, and what can be said to it. */
 async function game(settings: object = AA) {
-  const { port } = await serve();
+  const { port, begin } = await serve();
   const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { ...settings });
   const [ann = '', bob = ''] = people.map(({ token }) => token);
   const post = (what: string, token?: string, body?: object) =>
     call(port, 'POST', `/rooms/${id}/${what}`, { token, body });
   return {
     port,
+    begin,
     id,
     ann,
     bob,
@@ -147,14 +148,14 @@ describe('deleting', () => {
   });
 
   it('tells everybody who is connected, answers those who wait, and closes with 4004', async () => {
-    const { port, id, ann, bob, post } = await game();
+    const { port, begin, id, ann, bob, post } = await game();
     const sockets = [
       await TestSocket.enter(port, id),
       await TestSocket.enter(port, id, { token: bob }),
     ];
     await post('moves', ann, { move: flip(0, 0) });
     const waiting = post('moves', bob, { move: flip(0, 0) });
-    const watching = send(port, { path: `/rooms/${id}/watch/zoe` });
+    const watching = await begin(`/rooms/${id}/watch/zoe`);
     await sockets[0]?.hears('moved', ({ player }) => player === 'Bob');
     await call(port, 'DELETE', `/rooms/${id}`, { token: ann });
     for (const socket of sockets) {

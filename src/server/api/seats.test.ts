@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { logOnDisk } from '../testing/disk.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { heldDisk } from '../testing/disk.ts';
 import { serve } from '../testing/http.ts';
 import { lookAt } from '../testing/requests.ts';
 import { call, roomWith, startedRoom } from '../testing/room-client.ts';
@@ -46,16 +45,17 @@ describe('sitting down', () => {
   });
 
   it('may be asked for again before the first time is on the disk', async () => {
-    const { port } = await serve({
-      log: logOnDisk({ around: (commit) => setTimeout(20).then(commit) }),
-    });
+    const disk = heldDisk();
+    const { port, hall } = await serve({ log: disk.log });
     const { id } = await roomWith(port, 'scramble', ['Ann']);
-    const both = await Promise.all(
-      [1, 2].map(() =>
-        call(port, 'POST', `/rooms/${id}/seats`, { body: { name: 'Cy', token: TOKEN } }),
-      ),
+    const asked = vi.spyOn(hall, 'sitDown');
+    disk.hold();
+    const both = [1, 2].map(() =>
+      call(port, 'POST', `/rooms/${id}/seats`, { body: { name: 'Cy', token: TOKEN } }),
     );
-    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    await expect.poll(() => asked.mock.calls.length).toBe(2);
+    disk.letGo();
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([201, 201]);
     expect((await lookAt(port, id)).view.table.people).toHaveLength(2);
   });
 

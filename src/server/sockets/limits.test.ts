@@ -122,6 +122,8 @@ describe('the heart-beat', () => {
       const url = `ws://127.0.0.1:${port}/api/rooms/default/socket`;
       const dead = new WebSocket(url, { autoPong: false });
       await once(dead, 'open');
+      dead.send('{"type":"hello"}');
+      await once(dead, 'message');
       const alive = await TestSocket.enter(port, 'default', { name: 'zoe' });
       for (let beat = 0; beat < 3; beat++) {
         const pinged = once(alive.socket, 'ping');

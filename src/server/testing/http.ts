@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -38,6 +44,8 @@ export interface TestServer {
   get(path: string, method?: string): Promise<Answer>;
   /** Resolves when the server has worked on the request as far as it can. */
   begin(path: string): Promise<Pending>;
+  /** Resolves when so many more requests have come, and the server has worked on them as far as it can. */
+  arrivals(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -108,16 +116,35 @@ export async function serve({
     port,
     get: (path, method = 'GET') => answerOf(send(port, path, method)),
     async begin(path) {
-      const received = once(app.server, 'request');
+      const received = arrivals(app.server, 1, ({ url }) => url === path);
       const sent = send(port, path, 'GET');
       const answer = answerOf(sent);
       answer.catch(() => {}); // a dropped request is not answered
       await received;
-      await setImmediate();
       return { answer, drop: () => sent.destroy() };
     },
+    arrivals: (count) => arrivals(app.server, count, () => true),
     close: () => app.close(),
   };
+}
+
+async function arrivals(
+  server: Server,
+  count: number,
+  fits: (request: IncomingMessage) => boolean,
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let left = count;
+    const look = (request: IncomingMessage): void => {
+      if (fits(request)) left -= 1;
+      if (left > 0) return;
+      server.off('request', look);
+      resolve();
+    };
+    server.on('request', look);
+  });
+  // Requests that come in together are worked on in the next turn.
+  await setImmediate();
 }
 
 function send(port: number, path: string, method: string): ClientRequest {

@@ -249,6 +249,7 @@ export class Story {
       await this.#makeByHttp(sent);
     }
     await this.#make(device, sent);
+    await this.#sendAgain(device);
   }
 
   #isLegal({ by, move }: Sent): boolean {
@@ -299,9 +300,13 @@ export class Story {
     await this.#return(device, forgets);
   }
 
-  /** Whoever is back sends again what was not answered. */
   async #return(device: Device, forgets = false): Promise<void> {
     await this.#comeBack(device, forgets);
+    await this.#sendAgain(device);
+  }
+
+  /** Whoever is back sends again what was not answered: what waited is lost with the connection, too. */
+  async #sendAgain(device: Device): Promise<void> {
     for (const sent of this.unanswered(device.seat ? [device.seat] : [])) {
       this.#count('sent again');
       await this.#make(device, sent);

@@ -4,7 +4,7 @@ import { type RoomEvent, RoomGone } from '../../client/browser.ts';
 import { type GameName, games, type MoveIn } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
-import { EFFORT } from '../../games/testing/effort.ts';
+import { tries } from '../../games/testing/effort.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import { CardHeld } from './card-held.ts';
 import { deal } from './deal.ts';
@@ -73,7 +73,7 @@ describe.each(GAMES)('%s on this device', (name) => {
         expect(room.table.standings).not.toBeNull();
         expect(keptHeads(store)[0]?.[1]?.isDone).toBe(true);
       }),
-      { numRuns: 3 * EFFORT },
+      { numRuns: tries(3) },
     );
   });
 
@@ -91,7 +91,7 @@ describe.each(GAMES)('%s on this device', (name) => {
         }
         expect(everythingOf(opened(device.tab(), id))).toEqual(everythingOf(tabs[0]));
       }),
-      { numRuns: 5 * EFFORT },
+      { numRuns: tries(5) },
     );
   });
 });
@@ -343,7 +343,7 @@ describe('another tab', () => {
         const isDone = keptHeads(device.tab())[0]?.[1]?.isDone;
         expect(isDone).toBe(now.table.status !== 'playing');
       }),
-      { numRuns: 50 * EFFORT },
+      { numRuns: tries(50) },
     );
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isRefused } from '../../games/game.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
-import { COUNTED, EFFORT } from '../../games/testing/effort.ts';
+import { COUNTED, tries } from '../../games/testing/effort.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import { holderWaitedFor } from './waited-for.ts';
 
@@ -39,7 +39,7 @@ it('knows before each move whether the rules would have it wait', () => {
         else waited++;
       }
     }),
-    { ...COUNTED, numRuns: 20 * EFFORT },
+    { ...COUNTED, numRuns: tries(20) },
   );
   expect(waited).toBeGreaterThan(0);
 });
