@@ -10,7 +10,7 @@ export default defineConfig({
   // Whole games on several pages take their time on two cores.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: '.cache/results/browser.json' }]],
   use: {
     // What a test leaves in a browser must not answer for the server of another one.
     serviceWorkers: 'block',

@@ -1,16 +1,45 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that need a process, the disk or a socket. All others are the loop of `npm run check`. */
+const SYSTEM = [
+  'src/{cli,logs,server}/**/*.test.ts',
+  'src/cli.test.ts',
+  'src/board/read.test.ts',
+  'src/client/{live-room,recollect,whole-games}.test.ts',
+  'src/rooms/lobby.test.ts',
+  'scripts/*.test.ts',
+  'docs/*.test.ts',
+];
+
+const setupFiles = ['src/web/languages/testing/english.ts'];
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'docs/*.test.ts'],
-    globalSetup: 'scripts/vitest-setup.mjs',
-    setupFiles: 'src/web/languages/testing/english.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['src/**/*.test.ts'],
+          exclude: SYSTEM,
+          setupFiles: [...setupFiles, 'scripts/vitest-pure.mjs'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: SYSTEM,
+          globalSetup: 'scripts/vitest-setup.mjs',
+          setupFiles,
+        },
+      },
+    ],
     env: { RECOLLECT_CHECK: 'everything' },
-    // Much of the time is spent waiting for other processes.
     maxWorkers: '100%',
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters: ['verbose'],
+    reporters: ['verbose', ['json', { outputFile: '.cache/results/unit.json' }]],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

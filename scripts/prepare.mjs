@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const INSTALLED_FROM = ['package.json', 'package-lock.json'];
+/** Tests are not built. */
+const UNBUILT = /\.(test|suite)\.ts$|(^|\/)testing\//;
 const BUILT_FROM = [
   ...INSTALLED_FROM,
   'src',
@@ -94,6 +96,7 @@ function fingerprint(sources) {
 function filesUnder(path) {
   const absolute = join(ROOT, path);
   if (!existsSync(absolute)) return [];
+  if (UNBUILT.test(path)) return [];
   if (!statSync(absolute).isDirectory()) return [path];
   return readdirSync(absolute)
     .sort()
