@@ -6,7 +6,15 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The one without windows first: it does the same in two thirds of the time. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
+const NAMES = [
+  ...DEBIAN_PACKAGES,
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -50,8 +58,12 @@ function fromDebian() {
   if (!isDebian || process.getuid?.() !== 0) return undefined;
   say('installing Chromium from Debian …');
   attempt('apt-get', ['update']);
-  attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
-  return onPath();
+  for (const name of DEBIAN_PACKAGES) {
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', name]);
+    const found = onPath().filter(starts);
+    if (found.length > 0) return found;
+  }
+  return undefined;
 }
 
 function fromNpm() {
