@@ -22,13 +22,14 @@ export async function openSocket(port: number, room: string): Promise<Socket> {
       '\r\n',
     ].join('\r\n'),
   );
+  // Those who wait for its messages would wait for ever.
+  socket.once('close', () => {
+    throw new Error('a socket was closed');
+  });
   const answer = await new Promise<Buffer>((resolve, reject) => {
     socket.once('data', resolve).once('error', reject);
   });
   if (!answer.includes(' 101 ')) throw new Error(`refused: ${answer}`);
-  socket.once('close', () => {
-    throw new Error('a socket was closed');
-  });
   return socket;
 }
 

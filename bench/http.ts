@@ -1,6 +1,12 @@
 import { Load } from './load.ts';
-import { type MeasuredServer, startConstant, startRecollect } from './measured-server.ts';
+import {
+  type MeasuredServer,
+  type RecollectOptions,
+  startConstant,
+  startRecollect,
+} from './measured-server.ts';
 import { median } from './median.ts';
+import { type Resources, withResources } from './resources.ts';
 
 export interface HttpRatios {
   /** Requests per second, subject ÷ baseline. */
@@ -11,13 +17,15 @@ export interface HttpRatios {
   readonly perSecond: number;
 }
 
-export interface Workload {
-  readonly size: number;
+export interface Workload extends RecollectOptions {
   readonly connections: number;
   readonly path: (connection: number) => string;
-  readonly card?: (index: number) => string;
-  /** Every move is on the disk before it is answered. */
-  readonly isDurable?: boolean;
+}
+
+/** A server, and what is sent to it. */
+interface Loaded {
+  readonly server: MeasuredServer;
+  readonly load: Load;
 }
 
 const SLICES = 24;
@@ -32,12 +40,24 @@ export const flips = (size: number) => (connection: number) =>
 export const looks = (connection: number): string => `/look/p${connection}`;
 
 /** Short slices of subject and baseline in turn; the ratios are medians over pairs of slices. */
-export async function compare(workload: Workload): Promise<HttpRatios> {
-  const { size, connections, path, card = (index) => `c${index}`, isDurable = false } = workload;
-  const subject = await startRecollect(size, card, isDurable);
-  const baseline = await startConstant(await bytesOf(subject.port));
-  const ours = { server: subject, load: new Load(subject.port, connections, path) };
-  const theirs = { server: baseline, load: new Load(baseline.port, connections, path) };
+export function compare(workload: Workload): Promise<HttpRatios> {
+  return withResources(async (resources) => {
+    const subject = await startRecollect(resources, workload);
+    const baseline = await startConstant(resources, await bytesOf(subject.port));
+    return compareLoaded(
+      loaded(resources, subject, workload),
+      loaded(resources, baseline, workload),
+    );
+  });
+}
+
+function loaded(resources: Resources, server: MeasuredServer, workload: Workload): Loaded {
+  const load = new Load(server.port, workload.connections, workload.path);
+  resources.onClose(() => load.close());
+  return { server, load };
+}
+
+async function compareLoaded(ours: Loaded, theirs: Loaded): Promise<HttpRatios> {
   const throughputs: number[] = [];
   const cpus: number[] = [];
   const rates: number[] = [];
@@ -48,14 +68,10 @@ export async function compare(workload: Workload): Promise<HttpRatios> {
     cpus.push(mine.cpu / other.cpu);
     rates.push(mine.perSecond);
   }
-  for (const { server, load } of [ours, theirs]) {
-    load.close();
-    server.stop();
-  }
   return { throughput: median(throughputs), cpu: median(cpus), perSecond: median(rates) };
 }
 
-async function measure({ server, load }: { server: MeasuredServer; load: Load }) {
+async function measure({ server, load }: Loaded) {
   const before = await server.usage();
   const { answered, seconds } = await load.slice(SLICE_MS);
   const after = await server.usage();

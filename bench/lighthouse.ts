@@ -1,16 +1,14 @@
-/** The part of `npm run prove` that has Lighthouse judge the pages, as on a phone with slow 4G. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Has Lighthouse judge the pages, as on a phone with slow 4G. */
+import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 import { CHROME_ARGUMENTS, chromePath } from '../e2e/chrome.ts';
-import { Server } from '../e2e/server.ts';
-import { Recollect, type Room } from '../src/client/node.ts';
+import { Recollect } from '../src/client/node.ts';
+import { startRecollect } from './measured-server.ts';
 import { median } from './median.ts';
-import { print } from './table.ts';
+import { beginStep } from './progress.ts';
+import { type Resources, withResources } from './resources.ts';
+import type { Table } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility'] as const;
 /** The least that each page must have in each of them, of 100. */
@@ -23,24 +21,15 @@ type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 /** A browser that Lighthouse can steer by this port, with nothing kept from before. */
 interface Browser {
   readonly port: number;
-  close(): Promise<void>;
 }
 
-async function openBrowser(): Promise<Browser> {
-  const profile = await mkdtemp(join(tmpdir(), 'recollect-lighthouse-'));
-  const port = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const process = spawn(chromePath(), [...CHROME_ARGUMENTS, ...port, 'about:blank'], {
+async function openBrowser(resources: Resources): Promise<Browser> {
+  const profile = `--user-data-dir=${resources.newFolder()}`;
+  const steering = ['--headless', '--remote-debugging-port=0', profile];
+  const browser = resources.spawn(chromePath(), [...CHROME_ARGUMENTS, ...steering, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  return {
-    port: await debuggingPort(process),
-    close: async () => {
-      const ended = once(process, 'exit');
-      process.kill();
-      await ended;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
+  return { port: await debuggingPort(browser) };
 }
 
 async function debuggingPort({ stderr }: ChildProcess): Promise<number> {
@@ -56,14 +45,15 @@ async function debuggingPort({ stderr }: ChildProcess): Promise<number> {
   });
 }
 
-/** A table at which a game is going on. */
-async function playedTable(server: Server): Promise<{ link: string; room: Room<'scramble'> }> {
-  const recollect = new Recollect(server.url);
+/** The link of a table at which a game is going on. */
+async function playedTable(resources: Resources, url: string): Promise<string> {
+  const recollect = new Recollect(url);
   const seat = await recollect.create({ game: 'scramble', name: 'Ann' });
   const room = await recollect.play(seat);
+  resources.onClose(() => room.close());
   await room.start();
   await room.play({ type: 'flip', row: 0, column: 0 });
-  return { link: recollect.link(seat.room), room };
+  return recollect.link(seat.room);
 }
 
 async function judge(page: string, { port }: Browser): Promise<Scores> {
@@ -80,28 +70,24 @@ async function judge(page: string, { port }: Browser): Promise<Scores> {
   return { performance: scoreIn('performance'), accessibility: scoreIn('accessibility') };
 }
 
-/** @returns what is too bad */
-async function prove(name: string, page: string, browser: Browser): Promise<string[]> {
+async function prove(table: Table, name: string, page: string, browser: Browser): Promise<void> {
   const runs: Scores[] = [];
-  for (let run = 0; run < RUNS; run += 1) runs.push(await judge(page, browser));
-  return CATEGORIES.flatMap((category) => {
+  for (let run = 1; run <= RUNS; run += 1) {
+    beginStep(`Lighthouse, ${name}: run ${run} of ${RUNS}`);
+    runs.push(await judge(page, browser));
+  }
+  for (const category of CATEGORIES) {
     const score = median(runs.map((scores) => scores[category]));
-    print({ what: `Lighthouse, ${name}: ${category}`, ratio: score, atLeast: LEAST });
-    return score < LEAST ? `the ${category} of ${name} (${score.toFixed(0)})` : [];
-  });
+    table.print({ what: `Lighthouse, ${name}: ${category}`, ratio: score, atLeast: LEAST });
+  }
 }
 
-const server = await Server.start();
-const browser = await openBrowser();
-const { link, room } = await playedTable(server);
-const missed = [
-  ...(await prove('the first page', server.url, browser)),
-  ...(await prove('a table', link, browser)),
-];
-room.close();
-await browser.close();
-await server.end();
-if (missed.length > 0) {
-  process.stderr.write(`Lighthouse wants ${LEAST}: ${missed.join(', ')}\n`);
-  process.exitCode = 1;
+export function proveLighthouse(table: Table): Promise<void> {
+  return withResources(async (resources) => {
+    const { port } = await startRecollect(resources, { isDurable: true });
+    const url = `http://127.0.0.1:${port}`;
+    const browser = await openBrowser(resources);
+    await prove(table, 'the first page', url, browser);
+    await prove(table, 'a table', await playedTable(resources, url), browser);
+  });
 }

@@ -1,6 +1,8 @@
-import { ClientProcess } from './client-process.ts';
+import { startClients } from './asked-process.ts';
 import { type MeasuredServer, startRecollect, type Usage } from './measured-server.ts';
 import { median } from './median.ts';
+import { beginStep } from './progress.ts';
+import { type Resources, withResources } from './resources.ts';
 import type { Play, PlayResult } from './room-client.ts';
 import { SEATS } from './room-setup.ts';
 import { settle } from './settle.ts';
@@ -43,15 +45,17 @@ interface Memory {
  * Memory Scramble in many rooms at once: in each, four people move whenever they like, and all four
  * hear of every move.
  */
-export async function measureRooms(count: number, isDurable: boolean): Promise<RoomsReport> {
-  const many = await host(count, isDurable);
-  const few = await host(FEW_ROOMS, isDurable);
-  const { ratio, cpu } = await compare(many, few);
-  const flatOut = await many.play({ underway: SEATS * count, milliseconds: FLAT_OUT_MS });
-  const lively = await many.play({ perSecond: LIVELY_PER_ROOM * count, milliseconds: LIVELY_MS });
-  await many.stop();
-  await few.stop();
-  return { ratio, cpu, flatOut, lively, memory: many.memory };
+export function measureRooms(count: number, isDurable: boolean): Promise<RoomsReport> {
+  return withResources(async (resources) => {
+    const many = await host(resources, count, isDurable);
+    const few = await host(resources, FEW_ROOMS, isDurable);
+    const { ratio, cpu } = await compare(many, few);
+    beginStep('all rooms as fast as they can');
+    const flatOut = await many.play({ underway: SEATS * count, milliseconds: FLAT_OUT_MS });
+    beginStep('all rooms as fast as people play');
+    const lively = await many.play({ perSecond: LIVELY_PER_ROOM * count, milliseconds: LIVELY_MS });
+    return { ratio, cpu, flatOut, lively, memory: many.memory };
+  });
 }
 
 async function compare(many: Hosted, few: Hosted): Promise<{ ratio: number; cpu: number }> {
@@ -59,6 +63,7 @@ async function compare(many: Hosted, few: Hosted): Promise<{ ratio: number; cpu:
   const cpus: number[] = [];
   const slice = { underway: UNDERWAY, milliseconds: SLICE_MS };
   for (let round = 0; round < SLICES + WARM_UP_SLICES; round++) {
+    beginStep(`many rooms against few: slice ${round + 1} of ${SLICES + WARM_UP_SLICES}`);
     const [mine, other] = [await many.play(slice), await few.play(slice)];
     if (round < WARM_UP_SLICES) continue;
     ratios.push(mine.perSecond / other.perSecond);
@@ -71,19 +76,23 @@ async function compare(many: Hosted, few: Hosted): Promise<{ ratio: number; cpu:
 interface Hosted {
   readonly memory: Memory;
   play(how: Play): Promise<PlayResult & { readonly cpu: number }>;
-  stop(): Promise<void>;
 }
 
-async function host(count: number, isDurable: boolean): Promise<Hosted> {
+async function host(resources: Resources, count: number, isDurable: boolean): Promise<Hosted> {
   const sockets = SEATS * count;
-  const server = await startRecollect(5, (index) => `c${index}`, isDurable, [
+  const limits = [
     `rooms-per-hour=${count}`,
+    // All but the first of each room sit down, and one of them starts the game.
+    `seats-per-minute=${sockets}`,
     `sockets-per-address=${sockets}`,
     'moves-per-second=1000',
-  ]);
+  ];
+  beginStep(`starting the games of ${count} rooms`);
+  const server = await startRecollect(resources, { isDurable, limits });
   const before = await server.usageAfterGarbageCollection();
-  const client = await ClientProcess.start('room-client.ts', [server.port, count]);
+  const client = await startClients(resources, 'room-client.ts', [server.port, count]);
   const started = await atRest(server);
+  beginStep(`opening ${sockets} sockets`);
   await client.ask('enter');
   const entered = await atRest(server);
   return {
@@ -97,10 +106,6 @@ async function host(count: number, isDurable: boolean): Promise<Hosted> {
       const result = await client.ask<PlayResult>(how);
       const after = await server.usage();
       return { ...result, cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / result.moves };
-    },
-    async stop() {
-      await client.stop();
-      server.stop();
     },
   };
 }

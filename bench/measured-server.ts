@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { AskedProcess } from './asked-process.ts';
+import type { Resources } from './resources.ts';
 
 export interface Usage {
   readonly cpuMicroseconds: number;
@@ -17,57 +15,56 @@ export interface MeasuredServer {
   readonly port: number;
   usage(): Promise<Usage>;
   usageAfterGarbageCollection(): Promise<Usage>;
-  stop(): void;
 }
 
-/**
- * The real thing, through its command line, with a board of distinct cards: play never runs out.
- * `limits` are such as `moves-per-second=1000`.
- */
+export interface RecollectOptions {
+  /** Rows and columns of its board. */
+  readonly size?: number;
+  /** Cards are distinct, so play never runs out. */
+  readonly card?: (index: number) => string;
+  /** Every move is on the disk before it is answered. */
+  readonly isDurable?: boolean;
+  /** Such as `moves-per-second=1000`. */
+  readonly limits?: readonly string[];
+}
+
+/** The real thing, through its command line. */
 export async function startRecollect(
-  size: number,
-  card: (index: number) => string,
-  isDurable: boolean,
-  limits: readonly string[] = [],
+  resources: Resources,
+  options: RecollectOptions = {},
 ): Promise<MeasuredServer> {
+  const { size = 5, card = (index) => `c${index}`, isDurable = false, limits = [] } = options;
   const cards = Array.from({ length: size * size }, (_, index) => `${card(index)}\n`);
-  const folder = mkdtempSync(join(tmpdir(), 'recollect-bench-'));
+  const folder = resources.newFolder();
   const file = join(folder, 'board.txt');
   writeFileSync(file, `${size}x${size}\n${cards.join('')}`);
   const storage = isDurable ? ['--data', join(folder, 'data')] : ['--ephemeral'];
   const limiting = limits.flatMap((limit) => ['--limit', limit]);
   const args = ['serve', '0', file, '--host', '127.0.0.1', ...storage, ...limiting];
-  return start('../dist/cli.js', args, () => rmSync(folder, { recursive: true, force: true }));
+  return start(resources, '../dist/cli.js', args);
 }
 
-export function startConstant(bytes: number): Promise<MeasuredServer> {
-  return start('constant.mjs', [String(bytes)]);
+export function startConstant(resources: Resources, bytes: number): Promise<MeasuredServer> {
+  return start(resources, 'constant.mjs', [bytes]);
 }
 
-export function startConstantSockets(): Promise<MeasuredServer> {
-  return start('constant-sockets.mjs', []);
+export function startConstantSockets(resources: Resources): Promise<MeasuredServer> {
+  return start(resources, 'constant-sockets.mjs', []);
 }
 
 async function start(
+  resources: Resources,
   script: string,
-  args: string[],
-  tidyUp = (): void => {},
+  args: readonly (string | number)[],
 ): Promise<MeasuredServer> {
-  const child = fork(here(script), args, {
+  const server = new AskedProcess(resources, script, args, {
     execArgv: ['--import', new URL('report.mjs', import.meta.url).href, '--expose-gc'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  child.once('exit', tidyUp);
-  const ask = async (question: string): Promise<Usage> => {
-    child.send(question);
-    const [usage] = await once(child, 'message');
-    return usage;
-  };
   return {
-    port: await portOf(child.stdout),
-    usage: () => ask('usage'),
-    usageAfterGarbageCollection: () => ask('collect garbage'),
-    stop: () => child.kill(),
+    port: await portOf(server.output),
+    usage: () => server.ask('usage'),
+    usageAfterGarbageCollection: () => server.ask('collect garbage'),
   };
 }
 
@@ -79,5 +76,3 @@ async function portOf(output: NodeJS.ReadableStream | null): Promise<number> {
   }
   throw new Error('the server did not listen');
 }
-
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -1,77 +1,56 @@
-/** The part of `npm run prove` that measures: what takes long or needs a quiet machine. */
-import { measureRooms } from './many-rooms.ts';
-import type { PlayResult } from './room-client.ts';
-import { compareSockets } from './socket-watchers.ts';
-import { print } from './table.ts';
-import { compareWatchers } from './watchers.ts';
+/**
+ * `npm run prove`: what takes long or needs a quiet machine. `npm run prove -- PART …` runs only
+ * some of it. Succeeds if no part failed and no target was missed.
+ */
+import { ensureBuilt } from '../scripts/prepare.mjs';
+import { proveKills, proveRandom } from './long-tests.ts';
+import {
+  formatParts,
+  formatSummary,
+  isProven,
+  type Part,
+  partsNamed,
+  refuseNames,
+  runParts,
+} from './parts.ts';
+import { proveRooms, proveSockets, proveWatchers } from './scale.ts';
 
-const WATCHERS = 10_000;
-const ROOMS = 1_000;
-/** Less than the smallest thing that a watcher could leave behind. */
-const MOST_LEFT = 32;
-/** What a WebSocket takes besides the connection: its protocol, the session, its place in the room. */
-const SOCKET_MEMORY = 2.5;
+const PARTS: readonly Part[] = [
+  { name: 'watchers', what: '10,000 long polls on one board', run: proveWatchers },
+  { name: 'sockets', what: '10,000 WebSockets in one room', run: proveSockets },
+  { name: 'rooms', what: '1,000 rooms in which four play', run: proveRooms },
+  {
+    name: 'lighthouse',
+    what: 'what Lighthouse says of the pages',
+    // It takes long to load.
+    run: async (table) => (await import('./lighthouse.ts')).proveLighthouse(table),
+  },
+  {
+    name: 'random',
+    what: 'random tests with ten times the effort, or RECOLLECT_EFFORT times',
+    run: proveRandom,
+  },
+  { name: 'kills', what: 'tests that kill processes, likewise', run: proveKills },
+];
 
-const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
-
-async function proveWatchers(): Promise<void> {
-  const { time, memory, milliseconds, left } = await compareWatchers(WATCHERS);
-  print({
-    what: 'a change reaching 10,000 /watch long polls ÷ bare node:http',
-    ratio: time,
-    atMost: 1.25,
-    note: `${Math.round(milliseconds)} ms`,
-  });
-  print({ what: 'memory per held /watch ÷ bare node:http', ratio: memory, atMost: 1.2 });
-  print({
-    what: 'bytes left behind per watcher when 10,000 more were dropped',
-    ratio: left,
-    atMost: MOST_LEFT,
-  });
+/** @returns the exit code */
+async function prove(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    process.stdout.write(
+      `npm run prove -- [PART …]\n\nAll parts, or only some:\n${formatParts(PARTS)}`,
+    );
+    return 0;
+  }
+  const refusal = refuseNames(PARTS, args);
+  if (refusal !== undefined) {
+    process.stderr.write(`${refusal}\n`);
+    return 1;
+  }
+  ensureBuilt();
+  const results = await runParts(partsNamed(PARTS, args));
+  process.stdout.write(`\n${formatSummary(results)}`);
+  return isProven(results) ? 0 : 1;
 }
 
-async function proveSockets(): Promise<void> {
-  const { time, cpu, milliseconds, bytes, memory, left } = await compareSockets(WATCHERS);
-  const { ours, theirs } = memory;
-  print({
-    what: 'a change reaching 10,000 WebSockets ÷ bare socket writes',
-    ratio: time,
-    atMost: 1.25,
-    note: `${Math.round(milliseconds)} ms for ${bytes} bytes each; CPU ${cpu.toFixed(2)}`,
-  });
-  print({
-    what: 'memory per WebSocket ÷ bare socket',
-    ratio: ours.rss / theirs.rss,
-    atMost: SOCKET_MEMORY,
-    note: `${kilobytes(ours.rss)}, of which ${kilobytes(ours.heap)} in the heap (bare: ${kilobytes(theirs.heap)})`,
-  });
-  print({
-    what: 'bytes left behind per WebSocket when 10,000 more were dropped',
-    ratio: left,
-    atMost: MOST_LEFT,
-  });
-}
-
-async function proveRooms(isDurable: boolean): Promise<void> {
-  const { ratio, cpu, flatOut, lively, memory } = await measureRooms(ROOMS, isDurable);
-  const rooms = `1,000 rooms of 4${isDurable ? ', durable' : ''}`;
-  print({
-    what: `${rooms}: moves/s ÷ with 10 rooms`,
-    ratio,
-    note: `CPU per move ${cpu.toFixed(2)}`,
-  });
-  print({ what: `${rooms}: as fast as they can`, note: told(flatOut) });
-  print({ what: `${rooms}: a move every 2 s each`, note: told(lively) });
-  print({
-    what: `${rooms}: memory`,
-    note: `${kilobytes(memory.rss)} a room with its sockets; heap: ${kilobytes(memory.heapPerRoom)} a room, ${kilobytes(memory.heapPerSocket)} a socket`,
-  });
-}
-
-const told = ({ perSecond, p50, p99 }: PlayResult): string =>
-  `${Math.round(perSecond)} moves/s, all told after ${p50.toFixed(1)} ms (p50), ${p99.toFixed(1)} ms (p99)`;
-
-await proveWatchers();
-await proveSockets();
-await proveRooms(false);
-await proveRooms(true);
+// Without waiting for what a failed part has left in this process, such as connections.
+process.exit(await prove(process.argv.slice(2)));

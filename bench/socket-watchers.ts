@@ -1,4 +1,4 @@
-import { ClientProcess } from './client-process.ts';
+import { startClients } from './asked-process.ts';
 import {
   type MeasuredServer,
   startConstantSockets,
@@ -6,10 +6,12 @@ import {
   type Usage,
 } from './measured-server.ts';
 import { median } from './median.ts';
+import { beginStep } from './progress.ts';
+import { type Resources, withResources } from './resources.ts';
 import { restingHeap } from './settle.ts';
 import type { Told } from './socket-client.ts';
 
-const SIZE = 5;
+const COLUMNS = 5;
 const ROUNDS = 24;
 const WARM_UP_ROUNDS = 6;
 
@@ -33,35 +35,40 @@ interface PerSocket {
 }
 
 /** Many WebSockets of one room, against as many bare connections that are written the same bytes. */
-export async function compareSockets(count: number): Promise<SocketRatios> {
-  const limits = [`sockets-per-address=${2 * count}`, `sockets-per-room=${2 * count}`];
-  const subject = await startRecollect(SIZE, (index) => `c${index}`, false, limits);
-  const baseline = await startConstantSockets();
-  const ours = await hold(subject, count);
-  const theirs = await hold(baseline, count);
+export function compareSockets(count: number): Promise<SocketRatios> {
+  return withResources(async (resources) => {
+    const limits = [`sockets-per-address=${2 * count}`, `sockets-per-room=${2 * count}`];
+    const subject = await startRecollect(resources, { limits });
+    const baseline = await startConstantSockets(resources);
+    const ours = await hold(resources, subject, count);
+    const theirs = await hold(resources, baseline, count);
+    const rounds = await tellBoth(ours, theirs);
+    await ours.leave();
+    const before = await restingHeap(subject);
+    const more = await hold(resources, subject, count);
+    await more.leave();
+    const left = ((await restingHeap(subject)) - before) / count;
+    return {
+      time: median(rounds.map(({ mine, other }) => mine.milliseconds / other.milliseconds)),
+      cpu: median(rounds.map(({ mine, other }) => mine.cpu / other.cpu)),
+      milliseconds: median(rounds.map(({ mine }) => mine.milliseconds)),
+      bytes: median(rounds.map(({ mine }) => mine.bytes)),
+      memory: { ours: ours.perSocket, theirs: theirs.perSocket },
+      left,
+    };
+  });
+}
+
+async function tellBoth(ours: Held, theirs: Held): Promise<{ mine: Cost; other: Cost }[]> {
   const rounds: { mine: Cost; other: Cost }[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
+    beginStep(`telling all sockets: round ${round + 1} of ${ROUNDS + WARM_UP_ROUNDS}`);
     // One player who never matches: every flip turns a card.
-    const mine = await ours.tell(`/flip/p/0,${round % SIZE}`);
+    const mine = await ours.tell(`/flip/p/0,${round % COLUMNS}`);
     const other = await theirs.tell(`/broadcast/${mine.bytes}`);
     if (round >= WARM_UP_ROUNDS) rounds.push({ mine, other });
   }
-  await ours.leave();
-  const before = await restingHeap(subject);
-  const more = await hold(subject, count);
-  await more.leave();
-  const left = ((await restingHeap(subject)) - before) / count;
-  await theirs.leave();
-  subject.stop();
-  baseline.stop();
-  return {
-    time: median(rounds.map(({ mine, other }) => mine.milliseconds / other.milliseconds)),
-    cpu: median(rounds.map(({ mine, other }) => mine.cpu / other.cpu)),
-    milliseconds: median(rounds.map(({ mine }) => mine.milliseconds)),
-    bytes: median(rounds.map(({ mine }) => mine.bytes)),
-    memory: { ours: ours.perSocket, theirs: theirs.perSocket },
-    left,
-  };
+  return rounds;
 }
 
 interface Cost extends Told {
@@ -74,9 +81,10 @@ interface Held {
   leave(): Promise<void>;
 }
 
-async function hold(server: MeasuredServer, count: number): Promise<Held> {
+async function hold(resources: Resources, server: MeasuredServer, count: number): Promise<Held> {
+  beginStep(`opening ${count} sockets`);
   const before = await server.usageAfterGarbageCollection();
-  const client = await ClientProcess.start('socket-client.ts', [server.port, count]);
+  const client = await startClients(resources, 'socket-client.ts', [server.port, count]);
   const after = await server.usageAfterGarbageCollection();
   return {
     perSocket: perSocket(before, after, count),

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '../src/games/index.ts';
 import { type ScrambleMove, scramble } from '../src/games/scramble/scramble.ts';
@@ -8,6 +7,7 @@ import { create, fold } from '../src/rooms/fold.ts';
 import { Lobby } from '../src/rooms/lobby.ts';
 import { type CreateEntry, type Entry, FORMAT, type MoveEntry } from '../src/rooms/log.ts';
 import { median } from './median.ts';
+import { withResources } from './resources.ts';
 
 const ROUNDS = 5;
 const SIZE = 5;
@@ -40,14 +40,8 @@ function move(index: number): MoveEntry {
 const moves = (count: number): MoveEntry[] =>
   Array.from({ length: count }, (_, index) => move(index));
 
-async function inFolder<T>(action: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'recollect-bench-'));
-  try {
-    return await action(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const inFolder = <T>(action: (folder: string) => Promise<T>): Promise<T> =>
+  withResources((resources) => action(resources.newFolder()));
 
 async function fill(folder: string, rooms: number): Promise<void> {
   const log = LmdbLog.open(folder);

@@ -1,7 +1,7 @@
 /**
  * Holds many long polls on one server: `watch-client.ts PORT COUNT`. In a process of its own, since a
- * process may have only so many connections. Told a path, it requests that, and says how many
- * milliseconds went by until every watcher had heard.
+ * process may have only so many connections. Told `watch`, all of them ask for the next change. Told a
+ * path, it requests that, and says how many milliseconds went by until every watcher had heard.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -16,6 +16,10 @@ let onAll = (): void => {};
 async function open(): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   sockets.push(socket);
+  // Those who wait for it would wait for ever.
+  socket.once('close', () => {
+    throw new Error('a watcher was dropped');
+  });
   // An answer is small and comes in one piece.
   socket.on('data', () => {
     answered += 1;
@@ -26,10 +30,11 @@ async function open(): Promise<void> {
   });
 }
 
-function watch(): void {
+function watch(): string {
   for (const [index, socket] of sockets.entries()) {
     socket.write(`GET /watch/w${index} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   }
+  return 'watching';
 }
 
 async function tellAll(path: string): Promise<number> {
@@ -43,7 +48,7 @@ async function tellAll(path: string): Promise<number> {
 }
 
 process.on('message', async (message) => {
-  if (message === 'watch') watch();
+  if (message === 'watch') process.send?.(watch());
   else process.send?.(await tellAll(String(message)));
 });
 

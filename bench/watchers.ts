@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { startClients } from './asked-process.ts';
 import { type MeasuredServer, startConstant, startRecollect } from './measured-server.ts';
 import { median } from './median.ts';
+import { beginStep } from './progress.ts';
+import { type Resources, withResources } from './resources.ts';
 import { restingHeap, settle } from './settle.ts';
 
-const SIZE = 5;
+const COLUMNS = 5;
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 5;
 
@@ -20,33 +20,40 @@ export interface WatcherRatios {
 }
 
 /** Many long polls on one board, against as many on a bare server that answers the same bytes. */
-export async function compareWatchers(count: number): Promise<WatcherRatios> {
-  const subject = await startRecollect(SIZE, (index) => `c${index}`, false);
-  const look = await fetch(`http://127.0.0.1:${subject.port}/look/nobody`);
-  // After the change one card is up: `up c7` for `down`.
-  const baseline = await startConstant((await look.text()).length + 1);
-  const ours = await hold(subject, count);
-  const theirs = await hold(baseline, count);
-  const memory = ours.bytesPerWatcher / theirs.bytesPerWatcher;
-  const times: number[] = [];
-  const absolute: number[] = [];
+export function compareWatchers(count: number): Promise<WatcherRatios> {
+  return withResources(async (resources) => {
+    const subject = await startRecollect(resources);
+    const look = await fetch(`http://127.0.0.1:${subject.port}/look/nobody`);
+    // After the change one card is up: `up c7` for `down`.
+    const baseline = await startConstant(resources, (await look.text()).length + 1);
+    const ours = await hold(resources, subject, count);
+    const theirs = await hold(resources, baseline, count);
+    const memory = ours.bytesPerWatcher / theirs.bytesPerWatcher;
+    const rounds = await tellBoth(ours, theirs);
+    await ours.leave();
+    const before = await restingHeap(subject);
+    const more = await hold(resources, subject, count);
+    await more.leave();
+    const left = ((await restingHeap(subject)) - before) / count;
+    return {
+      time: median(rounds.map(({ mine, other }) => mine / other)),
+      memory,
+      milliseconds: median(rounds.map(({ mine }) => mine)),
+      left,
+    };
+  });
+}
+
+async function tellBoth(ours: Held, theirs: Held): Promise<{ mine: number; other: number }[]> {
+  const rounds: { mine: number; other: number }[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
+    beginStep(`telling all watchers: round ${round + 1} of ${ROUNDS + WARM_UP_ROUNDS}`);
     // One player who never matches: every flip turns a card.
-    const mine = await ours.tell(`/flip/p/0,${round % SIZE}`);
+    const mine = await ours.tell(`/flip/p/0,${round % COLUMNS}`);
     const other = await theirs.tell('/broadcast');
-    if (round < WARM_UP_ROUNDS) continue;
-    times.push(mine / other);
-    absolute.push(mine);
+    if (round >= WARM_UP_ROUNDS) rounds.push({ mine, other });
   }
-  await ours.leave();
-  const before = await restingHeap(subject);
-  const more = await hold(subject, count);
-  await more.leave();
-  const left = ((await restingHeap(subject)) - before) / count;
-  await theirs.leave();
-  subject.stop();
-  baseline.stop();
-  return { time: median(times), memory, milliseconds: median(absolute), left };
+  return rounds;
 }
 
 interface Held {
@@ -55,32 +62,23 @@ interface Held {
   leave(): Promise<void>;
 }
 
-async function hold(server: MeasuredServer, count: number): Promise<Held> {
+async function hold(resources: Resources, server: MeasuredServer, count: number): Promise<Held> {
+  beginStep(`opening ${count} watchers`);
   const before = await server.usageAfterGarbageCollection();
-  const client = fork(
-    fileURLToPath(new URL('watch-client.ts', import.meta.url)),
-    [String(server.port), String(count)],
-    { execArgv: ['--import', 'tsx'] },
-  );
-  await once(client, 'message');
-  await watchAgain(client, server);
+  const client = await startClients(resources, 'watch-client.ts', [server.port, count]);
+  const watchAgain = async (): Promise<void> => {
+    await client.ask('watch');
+    await settle(server);
+  };
+  await watchAgain();
   const { rss } = await server.usageAfterGarbageCollection();
   return {
     bytesPerWatcher: (rss - before.rss) / count,
     async tell(path) {
-      client.send(path);
-      const [milliseconds] = await once(client, 'message');
-      await watchAgain(client, server);
+      const milliseconds = await client.ask<number>(path);
+      await watchAgain();
       return milliseconds;
     },
-    async leave() {
-      client.kill();
-      await once(client, 'exit');
-    },
+    leave: () => client.stop(),
   };
-}
-
-async function watchAgain(client: ChildProcess, server: MeasuredServer): Promise<void> {
-  client.send('watch');
-  await settle(server);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** Runs the benchmarks on what a user would run: `node scripts/bench.mjs`. */
-import { ensureBuilt, run } from './prepare.mjs';
+import { ensureInstalled } from './prepare.mjs';
 
-ensureBuilt();
-run(process.execPath, ['--import', 'tsx', 'bench/bench.ts']);
+ensureInstalled();
+const { register } = await import('tsx/esm/api');
+register();
+await import('../bench/bench.ts');
