@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a process, the disk or a socket. All others are the loop of `npm run check`. */
@@ -23,6 +24,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: SYSTEM,
           setupFiles: [...setupFiles, 'scripts/vitest-pure.mjs'],
+          // They leave nothing behind, so they can share the modules that they load.
+          isolate: false,
         },
       },
       {
@@ -36,7 +39,8 @@ export default defineConfig({
       },
     ],
     env: { RECOLLECT_CHECK: 'everything' },
-    maxWorkers: '100%',
+    // Much of the time is spent waiting for other processes.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['verbose', ['json', { outputFile: '.cache/results/unit.json' }]],

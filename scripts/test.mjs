@@ -31,10 +31,7 @@ const PACKAGE_TYPES = step(
   ...['--pack', '.', '--profile', 'esm-only'],
 );
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
-const PURE = step(
-  'pure unit tests',
-  ...[...VITEST, '--project=pure', '--no-isolate', '--reporter=dot'],
-);
+const PURE = step('pure unit tests', ...VITEST, '--project=pure', '--reporter=dot');
 const UNIT = step('unit tests', ...VITEST);
 const BROWSER = step('browser tests', 'node_modules/@playwright/test/cli.js', 'test');
 
@@ -60,8 +57,7 @@ if (all.some((one) => [PACKAGE, UNIT, BROWSER].includes(one))) ensureBuilt();
 else ensureInstalled();
 const env = { ...process.env };
 if (all.includes(BROWSER)) env['CHROME_PATH'] = findBrowser();
-// Random tests do a little of what they do in the whole.
-if (all.includes(PURE)) env['RECOLLECT_EFFORT'] ??= '0.1';
+env['RECOLLECT_EFFORT'] ??= all.includes(PURE) ? '0.1' : '0.5';
 mkdirSync(join(ROOT, RESULTS), { recursive: true });
 report('set-up', started);
 

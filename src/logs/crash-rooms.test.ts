@@ -23,8 +23,7 @@ import { Life } from './testing/crash-life.ts';
 import type { Line, Sent } from './testing/crash-lines.ts';
 import { trialOf } from './testing/crash-trial.ts';
 
-/** 15 in the usual run, some 500 with twenty times the effort. */
-const KILLS = Math.round(15 + 26 * (EFFORT - 1));
+const KILLS = EFFORT <= 1 ? 8 : Math.round(25 * EFFORT);
 
 /** A life ends after as many lines as chance says, at most this many. */
 const MOST_LINES = 1_000;

@@ -3,7 +3,7 @@ import { allKept } from '../../logs/testing/crash-kept.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import type { MoveEntry, Recorded } from '../../rooms/log.ts';
 import { serve } from '../../server/testing/http.ts';
-import type { SetupName } from './socket-crash-habits.ts';
+import { SETUPS, type SetupName } from './socket-crash-habits.ts';
 import {
   type Account,
   type Asked,
@@ -21,6 +21,9 @@ export interface Patient {
 
 export type Doctor = (patient: Patient) => void;
 
+/** So many entries has a room in which there is something of everything to doctor. */
+const LONG = 40;
+
 /** Nothing is killed in it, and all of it is true. */
 export async function trueAccount(seed: string, answers: number): Promise<Tried> {
   const log = new MemoryLog();
@@ -31,7 +34,11 @@ export async function trueAccount(seed: string, answers: number): Promise<Tried>
   };
   const { port } = await serve({ log, limits });
   const account: Account = { rooms: new Map(), unanswered: 0 };
-  await playInPeace(peopleOf(seed, 4, account), port, answers);
+  const isEnough = (): boolean =>
+    (Object.keys(SETUPS) as SetupName[]).every((setup) =>
+      [...account.rooms.values()].some(({ game, known }) => game === setup && known >= LONG),
+    );
+  await playInPeace(peopleOf(seed, 4, account), port, answers, isEnough);
   return { account, kept: await allKept(log), cutOff: [] };
 }
 

@@ -1,15 +1,15 @@
 /**
- * How much random tests try, ÷ what they do in `npm test`: `npm run check` is in a hurry, and
- * `npm run prove` takes its time.
+ * How much random tests try, ÷ the usual: half of it in `npm test`, a tenth in `npm run check`, ten
+ * times as much in `npm run prove`.
  */
 export const EFFORT = Number(process.env['RECOLLECT_EFFORT'] ?? 1);
 
-/** So many tries in `npm test`; fewer in a hurry, but at least one. */
+/** So many tries as a rule; fewer in a hurry, but at least one. */
 export const tries = (usual: number): number => Math.max(1, Math.round(usual * EFFORT));
 
 /**
- * How often something must have come up at least that does so often in `npm test`. In a hurry, what is rare
- * may come up less than its share.
+ * How often something must have come up at least that comes up so often as a rule. In a hurry, what is
+ * rare may come up less than its share.
  */
 export const often = (usual: number): number =>
   EFFORT < 1 ? Math.floor((usual * EFFORT) / 3) : usual;
