@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Proves that everything holds, or a part of it: `node scripts/test.mjs [check | lint | unit | e2e]`. What
- * stands behind the name of a part is passed on to its last step: `npm run unit -- src/games`.
+ * stands behind the name of a part is passed on to its tests: `npm run unit -- src/games`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -53,11 +53,12 @@ if (!part) {
 
 const started = Date.now();
 const all = part.flat();
+const receiver = all.findLast((one) => [PURE, UNIT, BROWSER].includes(one));
 if (all.some((one) => [PACKAGE, UNIT, BROWSER].includes(one))) ensureBuilt();
 else ensureInstalled();
 const env = { ...process.env };
 if (all.includes(BROWSER)) env['CHROME_PATH'] = findBrowser();
-env['RECOLLECT_EFFORT'] ??= all.includes(PURE) ? '0.1' : '0.5';
+env['RECOLLECT_EFFORT'] ??= all.includes(PURE) ? '0.05' : '0.5';
 mkdirSync(join(ROOT, RESULTS), { recursive: true });
 report('set-up', started);
 
@@ -98,7 +99,7 @@ async function runTogether(steps) {
  */
 async function run({ name, command }, isSideBySide) {
   const start = Date.now();
-  const args = [...command, ...(name === all.at(-1)?.name ? rest : [])];
+  const args = [...command, ...(name === receiver?.name ? rest : [])];
   const stdio = isSideBySide ? 'pipe' : 'inherit';
   if (!isSideBySide) process.stdout.write(`\n== ${name}\n`);
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['inherit', stdio, stdio] });

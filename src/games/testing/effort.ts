@@ -1,5 +1,5 @@
 /**
- * How much random tests try, ÷ the usual: half of it in `npm test`, a tenth in `npm run check`, ten
+ * How much random tests try, ÷ the usual: half of it in `npm test`, a little in `npm run check`, ten
  * times as much in `npm run prove`.
  */
 export const EFFORT = Number(process.env['RECOLLECT_EFFORT'] ?? 1);
