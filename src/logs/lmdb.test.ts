@@ -194,7 +194,7 @@ describe('damage', () => {
 
   it.each([
     ['a bit', (record: Buffer) => record.fill((record[20] ?? 0) ^ 1, 20, 21)],
-    ['the time', (record: Buffer) => record.fill(7, 9, 10)],
+    ['the time', (record: Buffer) => record.fill((record[9] ?? 0) ^ 7, 9, 10)],
     ['the checksum', (record: Buffer) => record.fill(0, 0, 4)],
     ['the end', (record: Buffer) => record.subarray(0, -1)],
     ['nearly all', (record: Buffer) => record.subarray(0, 3)],
