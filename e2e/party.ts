@@ -46,6 +46,8 @@ export async function seatParty<Name extends GameName>(
       const page = await openPage(options.screens?.[index]);
       await takeAlong(page, seat);
       await page.goto(link);
+      // Whoever comes later does not see what happens before.
+      await page.locator('main.play').waitFor();
       return page;
     }),
   );
