@@ -46,7 +46,7 @@ export async function seatParty<Name extends GameName>(
       const page = await openPage(options.screens?.[index]);
       await takeAlong(page, seat);
       await page.goto(link);
-      // Whoever comes later does not see what happens before.
+      // A page that enters later does not see what happened before.
       await page.locator('main.play').waitFor();
       return page;
     }),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Proves that everything holds, or a part of it: `node scripts/test.mjs [check | lint | unit | e2e]`. What
- * stands behind the name of a part is passed on to its tests: `npm run unit -- src/games`.
+ * Proves that everything holds, or a part of it: `node scripts/test.mjs [check | lint | format | unit | e2e]`.
+ * What stands behind the name of a part is passed on to its tests: `npm run unit -- src/games`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -30,6 +30,7 @@ const PACKAGE_TYPES = step(
   'node_modules/@arethetypeswrong/cli/dist/index.js',
   ...['--pack', '.', '--profile', 'esm-only'],
 );
+const FORMAT = step('format', 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.');
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const PURE = step('pure unit tests', ...VITEST, '--project=pure', '--reporter=dot');
 const UNIT = step('unit tests', ...VITEST);
@@ -40,6 +41,7 @@ const PARTS = {
   test: [[TYPES, PACKAGE_TYPES, UNUSED, LAYERS, PACKAGE, STYLE], [UNIT], [BROWSER]],
   check: [[PURE, TYPES, LAYERS, STYLE]],
   lint: [[TYPES, UNUSED, LAYERS, STYLE]],
+  format: [[FORMAT]],
   unit: [[UNIT]],
   e2e: [[BROWSER]],
 };

@@ -18,10 +18,12 @@ function forbid(owner, names, what) {
   }
 }
 
+const STARTING = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
 const WRITING = ['appendFile', 'cp', 'mkdir', 'mkdtemp', 'rename', 'rm', 'truncate', 'writeFile'];
 
-forbid(childProcess, ['exec', 'execFile', 'fork', 'spawn', 'spawnSync'], 'starts a process');
+forbid(childProcess, STARTING, 'starts a process');
 forbid(fs, [...WRITING, ...WRITING.map((name) => `${name}Sync`)], 'writes to the disk');
+forbid(fs, ['createWriteStream'], 'writes to the disk');
 forbid(fs.promises, WRITING, 'writes to the disk');
 forbid(net.Socket.prototype, ['connect'], 'opens a socket');
 forbid(net.Server.prototype, ['listen'], 'opens a socket');
