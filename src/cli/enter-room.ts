@@ -3,7 +3,6 @@ import type { Link } from '../client/link.ts';
 import type { Recollect } from '../client/recollect.ts';
 import type { Seat } from '../client/seat.ts';
 import type { GameName } from '../games/index.ts';
-import { printable } from '../games/printable.ts';
 import { Misunderstood } from '../games/text.ts';
 import type { RoomView } from '../protocol/rooms.ts';
 import { question, sentence } from '../terminal/question.ts';
@@ -76,9 +75,7 @@ const NAME = 'What is your name?';
 function keptOrNew(first: Seat, kept: readonly Seat[], terminal: Terminal): Promise<Seat | string> {
   const names = kept.map(({ name }) => name);
   return question(terminal, {
-    ask: printable(
-      `You sit here as ${names.join(', ')}. Press Enter to go on as ${first.name}, or type a name:`,
-    ),
+    ask: `You sit here as ${names.join(', ')}. Press Enter to go on as ${first.name}, or type a name:`,
     help: 'Somebody at this computer has a seat in this room. With another name you take another one.',
     read: (line) => (line === '' ? first : (kept.find(({ name }) => name === line) ?? line)),
   });

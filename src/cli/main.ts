@@ -6,7 +6,7 @@ import { type Command, group } from './command.ts';
 import { create } from './create.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
-import type { CommandIo } from './io.ts';
+import { type CommandIo, withCleanOutput } from './io.ts';
 import { play } from './play.ts';
 import { remove } from './remove.ts';
 import { rooms } from './rooms.ts';
@@ -38,7 +38,12 @@ export const main = (args: string[], io: CommandIo): Promise<number> =>
   runCommand(recollect, args, io);
 
 /** Runs a command. Resolves to its exit code; rejects only with bugs. */
-export async function runCommand(command: Command, args: string[], io: CommandIo): Promise<number> {
+export async function runCommand(
+  command: Command,
+  args: string[],
+  process: CommandIo,
+): Promise<number> {
+  const io = withCleanOutput(process);
   try {
     await command.run(args, io);
     return 0;

@@ -5,7 +5,6 @@ import type { NewRoom } from '../client/recollect.ts';
 import type { Room } from '../client/room.ts';
 import type { Seat } from '../client/seat.ts';
 import { games } from '../games/index.ts';
-import { printable } from '../games/printable.ts';
 import type { CreateRoom, RoomSummary } from '../protocol/rooms.ts';
 import type { Ending } from '../terminal/online/sitting.ts';
 import { type Entered, visitInLines, visitOnScreen } from '../terminal/online/visit.ts';
@@ -119,17 +118,16 @@ export async function watchRoom(address: string, io: CommandIo): Promise<void> {
 export async function listPublic(address: string, { stdout }: CommandIo): Promise<void> {
   const server = new Recollect(address);
   const rooms = await server.rooms();
-  if (!Array.isArray(rooms)) throw new NotRecollect(`expected rooms from ${server.address}`);
   const rows = rooms.map((room) => publicRow(room, server.link(room.id)));
   stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
 }
 
 const publicRow = (room: RoomSummary, link: string): string[] => [
   link,
-  printable(games.get(room.game)?.offer.title ?? room.game),
-  room.isOpen ? 'open to all' : printable(room.status),
+  games.get(room.game)?.offer.title ?? room.game,
+  room.isOpen ? 'open to all' : room.status,
   room.isOpen ? `${room.people} playing` : `${room.people} of ${room.seats} seats taken`,
-  room.host === null ? '' : `host ${printable(room.host)}`,
+  room.host === null ? '' : `host ${room.host}`,
   ...(room.byInvitation ? ['by invitation'] : []),
 ];
 

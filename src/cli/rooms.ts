@@ -1,4 +1,3 @@
-import { printable } from '../games/printable.ts';
 import type { RoomInfo } from '../rooms/log.ts';
 import { playedName } from '../rooms/table/table.ts';
 import { inColumns } from './columns.ts';
@@ -44,7 +43,7 @@ async function listStored(data: string | undefined, io: CommandIo): Promise<void
 }
 
 const storedRow = ({ id, game, seq, changed, isOver }: RoomInfo): string[] => [
-  printable(id),
+  id,
   playedName(game),
   seq === 2 ? '1 move' : `${seq - 1} moves`,
   `last changed ${new Date(changed).toISOString().replace('T', ' ').slice(0, 16)}Z`,

@@ -5,6 +5,7 @@ import { Board } from '../board/board.ts';
 import { readLayout } from '../board/read.ts';
 import { simulate as runSimulation } from '../board/simulation.ts';
 import { randomFrom } from '../games/random.ts';
+import { control } from '../terminal/output.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
 import { decimal, parseCommand, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
@@ -94,12 +95,13 @@ class Progress {
   }
 
   clear(): void {
-    if (this.#lastDrawn > 0) this.#output.write('\r\x1b[K');
+    if (this.#lastDrawn > 0) this.#output.write(control('\r\x1b[K'));
   }
 
   #draw(made: number): void {
     const filled = Math.floor((made / this.#total) * BAR_WIDTH);
     const bar = '█'.repeat(filled).padEnd(BAR_WIDTH, '░');
-    this.#output.write(`\r${bar} ${made} of ${this.#total} moves`);
+    this.#output.write(control('\r'));
+    this.#output.write(`${bar} ${made} of ${this.#total} moves`);
   }
 }

@@ -1,3 +1,4 @@
+import { printable } from '../games/printable.ts';
 import type { Problem, ProblemCode } from '../games/problem.ts';
 
 /** What all errors of the client have in common. */
@@ -13,7 +14,7 @@ export class Rejected extends RecollectError {
   readonly status: number;
 
   constructor({ code, message }: Problem, status: number) {
-    super(message);
+    super(printable(message));
     this.code = code;
     this.status = status;
   }
@@ -27,6 +28,11 @@ export class Unreachable extends RecollectError {
 /** Something answers there, but it is not a server of Recollect that this client understands. */
 export class NotRecollect extends RecollectError {
   override readonly name = 'NotRecollect';
+
+  /** @param wrong what is not as the protocol says */
+  static sent(server: string, wrong: string): NotRecollect {
+    return new NotRecollect(`what ${server} sent is not of the protocol of Recollect: ${wrong}`);
+  }
 }
 
 /** The room is gone for good. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { receivedCheck } from '../protocol/received.ts';
 import { NotRecollect, Rejected, Unreachable } from './errors.ts';
 import { type Call, Http } from './http.ts';
 import { type FakeAnswer, FakeSurroundings } from './testing/fake-surroundings.ts';
@@ -30,7 +31,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 describe('a call', () => {
   it('goes to the API of the server, below its path', async () => {
     const { http, around } = httpWith(answer({ rooms: [] }));
-    expect(await http.json<{ rooms: [] }>(GET, 'rooms')).toEqual({ rooms: [] });
+    expect(await http.json(GET, 'rooms')).toEqual({ rooms: [] });
     expect(around.requests).toMatchObject([
       { url: `${SERVER}api/rooms`, request: { method: 'GET', headers: {} } },
     ]);
@@ -59,6 +60,11 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
+  it('says nothing that a terminal would obey', async () => {
+    const { http } = httpWith(answer({ code: 'full', message: '\x1b[2Jno\x9b' }, 409));
+    await expect(http.text(GET)).rejects.toThrow(/^\ufffd\[2Jno\ufffd$/);
+  });
+
   it.each([
     ['no-such-room', 404],
     ['wrong-token', 401],
@@ -163,10 +169,21 @@ describe('something else that answers there', () => {
     ['a list', answer('[]')],
   ])('is NotRecollect: %s', async (_what, response) => {
     const { http, around } = httpWith(response);
-    const asked = http.json<{ rooms: [] }>(GET, 'rooms');
+    const asked = http.json(GET, 'rooms');
     await expect(asked).rejects.toThrow(NotRecollect);
     await expect(asked).rejects.toThrow(`what answers at ${SERVER} is no server of Recollect`);
     expect(around.requests).toHaveLength(1);
+  });
+
+  it('is NotRecollect if the answer is not of the protocol', async () => {
+    const around = new FakeSurroundings();
+    around.answers.push(answer({ rooms: 7 }));
+    const http = new Http(SERVER, Object.assign(around, { check: receivedCheck }));
+    const asked = http.json(GET, 'rooms');
+    await expect(asked).rejects.toThrow(NotRecollect);
+    await expect(asked).rejects.toThrow(
+      `what ${SERVER} sent is not of the protocol of Recollect: the answer.rooms must be array`,
+    );
   });
 
   it('is NotRecollect also where lines are expected', async () => {

@@ -1,5 +1,7 @@
 import type { Json } from '../games/json.ts';
 import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
+import type { AnswerKind } from '../protocol/received.ts';
+import type { RoomSummary, RoomView, Seat } from '../protocol/rooms.ts';
 import { backoff } from './backoff.ts';
 import { NotRecollect, RecollectError, Rejected, Unreachable } from './errors.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -13,6 +15,24 @@ export interface Call {
   /** It does no harm to ask for it twice, so it is, if the answer gets lost. */
   readonly repeatable?: boolean;
 }
+
+/** What can be asked for. */
+interface Answers extends Record<AnswerKind, object> {
+  readonly rooms: { readonly rooms: readonly RoomSummary[] };
+  readonly room: RoomView;
+  readonly seat: Seat;
+  readonly invitation: { readonly invitation: string };
+  readonly rematch: { readonly room: string };
+}
+
+/** What each answer has at least: whatever else answers JSON there is not for us. */
+const FIELDS: Record<AnswerKind, string> = {
+  rooms: 'rooms',
+  room: 'view',
+  seat: 'room',
+  invitation: 'invitation',
+  rematch: 'room',
+};
 
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 4;
@@ -45,13 +65,15 @@ export class Http {
     }
   }
 
-  /** An answer that has at least this field: whatever else answers JSON there is not for us. */
-  async json<Answer>(call: Call, field: keyof Answer & string): Promise<Answer> {
-    const answer = this.#parse(await this.text(call));
-    if (typeof answer === 'object' && answer !== null && Object.hasOwn(answer, field)) {
-      return answer as Answer;
+  /** An answer of that kind. Throws what `text` throws. */
+  async json<Kind extends AnswerKind>(call: Call, kind: Kind): Promise<Answers[Kind]> {
+    const answer: unknown = this.#parse(await this.text(call));
+    if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, FIELDS[kind])) {
+      throw this.#stranger();
     }
-    throw this.#stranger();
+    const wrong = this.#around.check?.answer(answer, kind);
+    if (wrong !== undefined) throw NotRecollect.sent(this.#server, wrong);
+    return answer as Answers[Kind];
   }
 
   /** Every line of the answer, each of which is JSON. */

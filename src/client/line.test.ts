@@ -14,11 +14,16 @@ function lineIn(around = new FakeSurroundings()) {
   const heard: FromServer['type'][] = [];
   const turns: Connection[] = [];
   const ends: RecollectError[] = [];
-  const reactions = { hears: () => {}, turns: (_connection: Connection) => {} };
+  const reactions = {
+    wrongWith: (_message: FromServer): string | undefined => undefined,
+    hears: () => {},
+    turns: (_connection: Connection) => {},
+  };
   const line = new Line(
     URL,
     {
       hello: () => ({ type: 'hello', after: heard.length }),
+      wrongWith: (message) => reactions.wrongWith(message),
       hears(message) {
         heard.push(message.type);
         reactions.hears();
@@ -310,6 +315,16 @@ describe('a close', () => {
     expect(ends).toEqual([new NotRecollect('go away')]);
   });
 
+  it('is told with nothing in it that a terminal would obey', () => {
+    const { around, ends } = lineIn();
+    for (let attempt = 1; attempt < 4; attempt++) {
+      around.socket.breaks(1011, '\x1b[2J');
+      around.nextSocket();
+    }
+    around.socket.breaks(1011, '\x1b[2J\x9bwhy');
+    expect(ends).toEqual([new Unreachable(`cannot reach ${SERVER}: \ufffd[2J\ufffdwhy`)]);
+  });
+
   it('with 4009 after too much at once means to come again, more slowly', () => {
     const { around, line } = connectedLine();
     const problem = { code: 'too-many', message: 'there was too much at once' } as const;
@@ -358,6 +373,30 @@ describe('what is no message of Recollect', () => {
       expect(ends).toEqual([new NotRecollect(`expected messages of Recollect from ${SERVER}`)]);
     },
   );
+
+  it.each(['{"type":"problem"}', '{"type":"problem","problem":7}', '{"type":"welcome","room":7}'])(
+    'ends the line, and nothing else, if only its type is right: %s',
+    (data) => {
+      const { around, ends, reactions } = connectedLine();
+      reactions.hears = () => {
+        throw new TypeError('that is no message');
+      };
+      around.socket.hearsText(data);
+      expect(ends).toEqual([expect.any(NotRecollect)]);
+    },
+  );
+
+  it('is not passed on if something is wrong with it, and the line says what', () => {
+    const { around, ends, heard, line, reactions } = connectedLine();
+    reactions.wrongWith = ({ type }) => (type === 'moved' ? 'the move is none' : undefined);
+    around.socket.hears({ type: 'presence', here: [], watching: 0 });
+    around.socket.hears(moved(4));
+    around.socket.hears(moved(5));
+    expect([heard, line.connection]).toEqual([['welcome', 'presence'], 'closed']);
+    expect(ends).toEqual([
+      new NotRecollect(`what ${SERVER} sent is not of the protocol of Recollect: the move is none`),
+    ]);
+  });
 
   it('may be one that looks like it, but that nobody can make sense of', () => {
     const { around, ends, reactions } = lineIn();

@@ -1,8 +1,9 @@
+import { printable } from '../games/printable.ts';
 import { problem } from '../games/problem.ts';
 import { CLOSE } from '../protocol/close.ts';
 import type { FromClient, FromServer, Hello } from '../protocol/messages.ts';
 import { backoff } from './backoff.ts';
-import { NotRecollect, type RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
+import { NotRecollect, RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
 import type { Socket, Surroundings } from './surroundings.ts';
 
 /** How a room can be heard at the moment. */
@@ -18,6 +19,8 @@ export type Connection =
 export interface Talk {
   /** What to say first, whenever a connection is made. */
   hello(): Hello;
+  /** What is not as it should be, in one line, if anything is. Messages of unknown types are none. */
+  wrongWith(message: FromServer): string | undefined;
   /** A message after the welcome, or the welcome itself. Whoever cannot make sense of it throws. */
   hears(message: FromServer): void;
   /** The connection is another one than before; what came with it has been heard. */
@@ -66,7 +69,7 @@ export class Line {
   }
 
   /** As people call it. */
-  get #server(): string {
+  get server(): string {
     return new URL(this.#url).origin.replace(/^ws/, 'http');
   }
 
@@ -99,8 +102,8 @@ export class Line {
     this.#socket = socket;
     this.#later(WELCOME_MS, () => this.#breaks('there was no answer in time'));
     socket.onopen = () => socket.send(JSON.stringify(this.#talk.hello()));
-    socket.onmessage = ({ data }) => this.#hear(data);
-    socket.onclose = ({ code, reason }) => this.#closed(code, reason);
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onclose = ({ code, reason }) => this.#closed(code, printable(reason));
     // What is wrong with a socket is told by its close.
     socket.onerror = () => {};
   }
@@ -115,12 +118,18 @@ export class Line {
     }
   }
 
-  #hear(data: unknown): void {
-    const message = parse(data);
-    if (!message) {
-      this.close(this.#stranger());
-      return;
+  /** Whatever is sent, the worst that it does is to end the connection. */
+  #receive(data: unknown): void {
+    try {
+      this.#hear(parse(data));
+    } catch (error) {
+      this.close(error instanceof RecollectError ? error : this.#stranger(error));
     }
+  }
+
+  #hear(message: FromServer): void {
+    const wrong = this.#talk.wrongWith(message);
+    if (wrong !== undefined) throw NotRecollect.sent(this.server, wrong);
     if (message.type === 'problem') this.#problem = new Rejected(message.problem, 0);
     if (message.type === 'gone') this.close(new RoomGone(message.next));
     else if (message.type === 'welcome' && this.#connection !== 'connected') this.#welcome(message);
@@ -140,12 +149,7 @@ export class Line {
 
   #passOn(message: FromServer): void {
     this.#listen();
-    if (message.type === 'pong') return;
-    try {
-      this.#talk.hears(message);
-    } catch (error) {
-      this.close(this.#stranger(error));
-    }
+    if (message.type !== 'pong') this.#talk.hears(message);
   }
 
   /** Whoever hears nothing for long asks whether anybody is there. */
@@ -177,7 +181,7 @@ export class Line {
     this.#failed += 1;
     if (!this.#hasBeenWelcome && this.#failed >= FIRST_ATTEMPTS) {
       const why = reason === '' ? '' : `: ${reason}`;
-      this.close(new Unreachable(`cannot reach ${this.#server}${why}`));
+      this.close(new Unreachable(`cannot reach ${this.server}${why}`));
       return;
     }
     this.#turn(this.#hasBeenWelcome ? 'broken' : 'connecting');
@@ -218,7 +222,7 @@ export class Line {
   }
 
   #stranger(cause?: unknown): NotRecollect {
-    return new NotRecollect(`expected messages of Recollect from ${this.#server}`, { cause });
+    return new NotRecollect(`expected messages of Recollect from ${this.server}`, { cause });
   }
 
   #turn(connection: Connection): void {
@@ -233,12 +237,9 @@ export class Line {
   }
 }
 
-/** Messages that this client does not know are of no use to it, but no harm either. */
-function parse(data: unknown): FromServer | undefined {
-  try {
-    const message = JSON.parse(String(data));
-    return typeof message?.type === 'string' ? message : undefined;
-  } catch {
-    return undefined;
-  }
+/** Messages that this client does not know are of no use to it, but no harm either. Throws if it is none. */
+function parse(data: unknown): FromServer {
+  const message = JSON.parse(String(data));
+  if (typeof message?.type === 'string') return message;
+  throw new TypeError('expected a message with a type');
 }

@@ -39,6 +39,29 @@ describe('what is known of a room', () => {
     expect([mirror.seq, mirror.view?.spots]).toEqual([5, ['X', 'Y']]);
   });
 
+  it('is of one game for good', () => {
+    const mirror = mirrorAt(3);
+    expect(() => mirror.replace({ ...roomAt(4), game: 'chess' })).toThrow('the same game');
+    expect([mirror.game, mirror.seq]).toEqual(['match', 3]);
+  });
+
+  it('is nothing that the game could not show, from its start on', () => {
+    const asked: unknown[] = [];
+    const mirror = new Mirror(({ spots }, game) => {
+      asked.push(game);
+      if (spots.includes('?')) throw new Error('no such card');
+    });
+    mirror.replace(roomAt(3, '?', { status: 'waiting' }));
+    expect(asked).toEqual([]);
+    const { table } = mirror;
+    const started = { spots: [], players: [], table: { ...table, status: 'playing' as const } };
+    expect(() => mirror.moved({ ...moved(4), change: started })).toThrow('no such card');
+    expect([mirror.seq, mirror.view]).toEqual([3, undefined]);
+    mirror.moved({ ...moved(4), change: { ...started, spots: [[0, 'A']] } });
+    expect(() => mirror.replace(roomAt(5, '?'))).toThrow('no such card');
+    expect([mirror.seq, mirror.view?.spots, asked.length]).toEqual([4, ['A'], 3]);
+  });
+
   it('of secrets is told anew after every welcome', () => {
     const mirror = mirrorAt(3);
     mirror.secret = { peek: [] };

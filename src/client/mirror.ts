@@ -1,4 +1,5 @@
 import type { Json } from '../games/game.ts';
+import type { PublicView } from '../games/view.ts';
 import { applyChange } from '../games/view-change.ts';
 import type { FromServer } from '../protocol/messages.ts';
 import type { RoomView, TableView } from '../protocol/rooms.ts';
@@ -18,6 +19,7 @@ export type Heard =
 
 /** What a client knows of a room, which is what the server has told it so far. */
 export class Mirror {
+  readonly #mustFit: (view: PublicView, game: string) => void;
   #room: RoomView | undefined;
   /** Who one is; null for those who only watch. */
   you: string | null = null;
@@ -25,6 +27,11 @@ export class Mirror {
   secret: Json = null;
   here: readonly string[] = [];
   watching = 0;
+
+  /** @param mustFit throws if that is nothing that the game could show once it has started */
+  constructor(mustFit: (view: PublicView, game: string) => void = () => {}) {
+    this.#mustFit = mustFit;
+  }
 
   get isKnown(): boolean {
     return this.#room !== undefined;
@@ -50,9 +57,7 @@ export class Mirror {
   /** What everybody may see of the game; undefined until it has started. */
   get view(): RoomView['view'] | undefined {
     const { view } = this.#known;
-    const { status } = view.table;
-    const hasStarted = status !== 'waiting' && !(status === 'ended' && view.players.length === 0);
-    return hasStarted ? view : undefined;
+    return hasStarted(view) ? view : undefined;
   }
 
   welcome({ you, room }: Message<'welcome'>): Heard {
@@ -64,19 +69,25 @@ export class Mirror {
     return 'known';
   }
 
-  /** Throws if that is no room. */
+  /** Throws if that is no room, or none of the same game. */
   replace(room: RoomView): Heard {
     const { status } = room.view.table;
     if (typeof status !== 'string') throw new Error('expected a room');
+    if (room.game !== (this.#room?.game ?? room.game)) throw new Error('expected the same game');
+    if (hasStarted(room.view)) this.#mustFit(room.view, room.game);
     this.#room = room;
     return 'anew';
   }
 
+  /** Throws if that makes a room of it that is none. */
   moved({ seq, change }: Message<'moved'>): Heard {
     const room = this.#known;
     if (seq <= room.seq) return 'known';
     if (seq > room.seq + 1) return 'gap';
-    this.#room = { ...room, seq, view: applyChange(room.view, change) };
+    const view = applyChange(room.view, change);
+    // At the start everything is new; after that each change is checked by itself.
+    if (!hasStarted(room.view) && hasStarted(view)) this.#mustFit(view, room.game);
+    this.#room = { ...room, seq, view };
     return 'moved';
   }
 
@@ -85,3 +96,6 @@ export class Mirror {
     return this.#room;
   }
 }
+
+const hasStarted = ({ table: { status }, players }: RoomView['view']): boolean =>
+  status !== 'waiting' && !(status === 'ended' && players.length === 0);

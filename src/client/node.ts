@@ -1,4 +1,5 @@
 import WebSocket from 'ws';
+import { receivedCheck } from '../protocol/received.ts';
 import { Recollect as Anywhere } from './recollect.ts';
 import { everywhere, type Socket, type Surroundings } from './surroundings.ts';
 
@@ -12,6 +13,7 @@ export const node: Surroundings = {
   ...everywhere,
   openSocket: (url) => new WebSocket(url, SOCKET) as Socket,
   onNetwork: () => () => {},
+  check: receivedCheck,
 };
 
 /** A server of Recollect, as seen from Node. */

@@ -25,6 +25,8 @@ export type NewRoom<Name extends GameName = GameName> = Omit<
   readonly options?: ChoiceOf<Name>;
 };
 
+const GET = { method: 'GET', repeatable: true } as const;
+
 /** A server of Recollect. */
 export class Recollect {
   /** With a slash at its end. */
@@ -46,21 +48,20 @@ export class Recollect {
     const asked = Object.entries(only).filter(([, value]) => value !== undefined);
     const query = new URLSearchParams(asked).toString();
     const path = query === '' ? 'rooms' : `rooms?${query}`;
-    const { rooms } = await this.#get<{ rooms: RoomSummary[] }>(path, 'rooms');
+    const { rooms } = await this.#http.json({ ...GET, path }, 'rooms');
     return rooms;
   }
 
   /** A room as everybody may see it now. */
   look(room: string): Promise<RoomView> {
-    return this.#get(roomPath(room), 'view');
+    return this.#http.json({ ...GET, path: roomPath(room) }, 'room');
   }
 
   /** Creates a room. Whoever does so sits in it already, and is its host. */
   async create<Name extends GameName>(room: NewRoom<Name>): Promise<Seat<Name>> {
     const body = { ...room, ...this.#secrets() };
     const call = { method: 'POST', path: 'rooms', body } as const;
-    const answer = await this.#http.json<SeatAnswer>(call, 'room');
-    return seatOf(answer);
+    return seatOf(await this.#http.json(call, 'seat'));
   }
 
   /** Takes a seat in a room. */
@@ -74,8 +75,7 @@ export class Recollect {
       body: { ...person, ...this.#secrets() },
       repeatable: true,
     } as const;
-    const answer = await this.#http.json<SeatAnswer>(call, 'room');
-    return seatOf(answer);
+    return seatOf(await this.#http.json(call, 'seat'));
   }
 
   /** Enters a room to play in it. */
@@ -90,17 +90,13 @@ export class Recollect {
 
   /** Everything that happened in a room that is over: what it is, then every entry of its log. */
   log(room: string): Promise<readonly Json[]> {
-    return this.#http.lines({ method: 'GET', path: `${roomPath(room)}/log`, repeatable: true });
+    return this.#http.lines({ ...GET, path: `${roomPath(room)}/log` });
   }
 
   /** What to send to others, so that they find the room. */
   link(room: string, invitation?: string): string {
     const link = { server: this.address, room };
     return makeLink(invitation === undefined ? link : { ...link, invitation });
-  }
-
-  #get<Answer>(path: string, field: keyof Answer & string): Promise<Answer> {
-    return this.#http.json<Answer>({ method: 'GET', path, repeatable: true }, field);
   }
 
   #doors() {

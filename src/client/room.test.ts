@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MakeMove } from '../protocol/messages.ts';
+import { receivedCheck } from '../protocol/received.ts';
 import { Closed, NotRecollect, Rejected, RoomGone } from './errors.ts';
 import { Recollect } from './recollect.ts';
 import { ANN, fakeRoom, heardBy, settled } from './testing/fake-room.ts';
@@ -387,6 +388,41 @@ describe('going through all that happens', () => {
     expect(await reading).toBe('moved');
     around.socket.hears(moved(5));
     expect(room.seq).toBe(5);
+  });
+});
+
+describe('what a server says that is not of the protocol', () => {
+  /** Somebody watches a room; everything that the server says is checked. */
+  async function checkedRoom(status: 'waiting' | 'playing') {
+    const around = Object.assign(new FakeSurroundings(), { check: receivedCheck });
+    const entering = new Recollect('localhost', around).watch('r1');
+    around.socket.hears(welcome({ ...roomAt(3, '', { status }), game: 'scramble' }, null));
+    const room = await entering;
+    return { around, room };
+  }
+
+  it('is a game that has started without anything to be seen of it', async () => {
+    await expect(checkedRoom('playing')).rejects.toThrow(
+      'what http://localhost sent is not of the protocol of Recollect: the game must have required properties rows',
+    );
+    const { around, room } = await checkedRoom('waiting');
+    const { table } = room;
+    const started = { ...moved(4), effects: [{ type: 'started' }] };
+    const change = { spots: [], players: [], table: { ...table, status: 'playing' as const } };
+    around.socket.hears({ ...started, change });
+    expect(room.error).toEqual(expect.any(NotRecollect));
+    expect([room.view, room.table.status]).toEqual([undefined, 'waiting']);
+  });
+
+  it('closes the room before anybody hears of it', async () => {
+    const { around, room } = await checkedRoom('waiting');
+    const heard = heardBy(room);
+    around.socket.hearsText('{"type":"later","watching":"\\u001b[2J"}');
+    around.socket.hearsText('{"type":"presence","here":[],"watching":"\\u001b[2J"}');
+    expect([room.watching, heard.map(({ type }) => type)]).toEqual([0, ['connection', 'closed']]);
+    expect(room.error?.message).toBe(
+      'what http://localhost sent is not of the protocol of Recollect: the message.watching must be integer',
+    );
   });
 });
 

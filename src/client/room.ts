@@ -1,8 +1,9 @@
 import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../games/index.ts';
+import type { PublicView } from '../games/view.ts';
 import type { FromServer, Hello } from '../protocol/messages.ts';
 import type { TableView } from '../protocol/rooms.ts';
 import type { TableEffect } from '../protocol/table-effects.ts';
-import { Closed, type RecollectError, RoomGone } from './errors.ts';
+import { Closed, NotRecollect, type RecollectError, RoomGone } from './errors.ts';
 import type { Call, Http } from './http.ts';
 import { type Connection, Line } from './line.ts';
 import { Mirror } from './mirror.ts';
@@ -51,7 +52,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
   readonly #address: string;
   readonly #http: Http;
   readonly #around: Surroundings;
-  readonly #mirror = new Mirror();
+  readonly #mirror = new Mirror((view, game) => this.#mustBeOf(game, view));
   readonly #moves: Moves;
   readonly #line: Line;
   readonly #listeners = new Set<Listener<Name>>();
@@ -79,6 +80,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
       url,
       {
         hello: () => this.#hello(),
+        wrongWith: (message) => this.#wrongWith(message),
         hears: (message) => this.#hear(message),
         turns: (connection) => this.#tell({ type: 'connection', connection }),
         ends: (error) => this.#end(error),
@@ -232,17 +234,15 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
 
   /** From now on it takes this invitation to sit down; those from before are void (host). */
   async invite(): Promise<string> {
-    const answer = await this.#http.json<{ invitation: string }>(
-      this.#call({ method: 'POST', path: 'invitation' }),
-      'invitation',
-    );
-    return answer.invitation;
+    const call = this.#call({ method: 'POST', path: 'invitation' });
+    const { invitation } = await this.#http.json(call, 'invitation');
+    return invitation;
   }
 
   /** Plays again with the same people: the seat in the next room. Whoever asks first creates it. */
   async rematch(): Promise<Seat<Name>> {
     const call = this.#call({ method: 'POST', path: 'rematch', repeatable: true });
-    const { room } = await this.#http.json<{ room: string }>(call, 'room');
+    const { room } = await this.#http.json(call, 'rematch');
     const { game, name, token } = this.#mustSit();
     return token === undefined ? { room, game, name } : { room, game, name, token };
   }
@@ -270,6 +270,17 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
       ...(token !== undefined && { token }),
       ...known,
     };
+  }
+
+  #wrongWith(message: FromServer): string | undefined {
+    const game = this.#mirror.isKnown ? this.#mirror.game : undefined;
+    return this.#around.check?.message(message, game);
+  }
+
+  /** Throws if that is nothing that the game could show. */
+  #mustBeOf(game: string, view: PublicView): void {
+    const wrong = this.#around.check?.view(view, game);
+    if (wrong !== undefined) throw NotRecollect.sent(this.#line.server, wrong);
   }
 
   #hear(message: FromServer): void {

@@ -1,3 +1,5 @@
+import type { ReceivedCheck } from '../protocol/received.ts';
+
 /** A WebSocket, as far as it is needed here: browsers have it, and so has the package `ws`. */
 export interface Socket {
   send(text: string): void;
@@ -20,6 +22,11 @@ export interface Surroundings {
   randomBytes(count: number): Uint8Array;
   /** Tells when the network may have come back; returns how to stop listening. */
   onNetwork(action: () => void): () => void;
+  /**
+   * Checks everything that a server sends. Pages do without it: it is larger than all the rest of the
+   * client, and whatever they show is only text to a browser.
+   */
+  readonly check?: ReceivedCheck;
 }
 
 /** What browsers and Node have in common. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printable, quoted, shortened } from './printable.ts';
+import { printable, printableJson, printableLines, quoted, shortened } from './printable.ts';
 
 describe('what is fit to be shown', () => {
   it.each([
@@ -9,6 +9,18 @@ describe('what is fit to be shown', () => {
     ['小明 👩‍🚀 Bjørn', '小明 👩‍🚀 Bjørn'],
   ])('has nothing that a terminal would obey: %j', (text, shown) => {
     expect(printable(text)).toBe(shown);
+  });
+
+  it('stays in its lines, where there are several', () => {
+    expect(printableLines('a\nb\r\n\x1bc\u2028')).toBe('a\nb\ufffd\n\ufffdc\ufffd');
+  });
+
+  it('is JSON of the same value', () => {
+    const value = { '\u0085': 'a\x1b\n\x7f\x9b\u2028\u202e"\\ 🦑', n: [1, null] };
+    const line = printableJson(JSON.stringify(value));
+    expect(JSON.parse(line)).toEqual(value);
+    expect(printable(line)).toBe(line);
+    expect(printableJson('{"a":"🦑"}')).toBe('{"a":"🦑"}');
   });
 
   it('is no longer than it may be', () => {

@@ -11,11 +11,44 @@ export function checkOf(schema: TSchema, what: string): Check {
   const validator = Compile(schema);
   return (value) => {
     if (validator.Check(value)) return undefined;
-    const errors = validator.Errors(value);
+    const errors = validator.Errors(small(value));
     // What is wrong in every variant of a part is said last, and about the part as a whole.
     const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
-    return error ? inOneLine(sentence(error, schema, what)) : `${what} is not as expected`;
+    return error
+      ? inOneLine(sentence(error, schema, what))
+      : `${what} has more in it than expected, or something else`;
   };
+}
+
+/** How much is looked at to say what is wrong: that takes far longer than to find that it is. */
+const MOST_PARTS = 20_000;
+
+/** The value itself, or if it has too many parts, only the first ones of each list and object in it. */
+function small(value: unknown): unknown {
+  return isSmall(value) ? value : shortened(value, { parts: MOST_PARTS });
+}
+
+function isSmall(value: unknown): boolean {
+  const all: unknown[] = [value];
+  for (const part of all) {
+    if (typeof part !== 'object' || part === null) continue;
+    const parts = Object.values(part);
+    if (all.length + parts.length > MOST_PARTS) return false;
+    for (const one of parts) all.push(one);
+  }
+  return true;
+}
+
+const MOST_OF_EACH = 100;
+
+function shortened(value: unknown, left: { parts: number }): unknown {
+  left.parts -= 1;
+  if (typeof value !== 'object' || value === null || left.parts < 0) return value;
+  if (Array.isArray(value)) {
+    return value.slice(0, MOST_OF_EACH).map((one) => shortened(one, left));
+  }
+  const first = Object.entries(value).slice(0, MOST_OF_EACH);
+  return Object.fromEntries(first.map(([name, one]) => [name, shortened(one, left)]));
 }
 
 interface Variants {

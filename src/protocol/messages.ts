@@ -1,5 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { AnyJson, list, MoveId, Problem, RoomView } from './rooms.ts';
+import type { ProblemCode } from '../games/problem.ts';
+import {
+  AnyJson,
+  count,
+  idOf,
+  line,
+  list,
+  MoveId,
+  nullable,
+  RoomView,
+  TableView,
+} from './rooms.ts';
 
 /** The first message on a socket: who is there, and what they know already. */
 export const Hello = Type.Object(
@@ -40,9 +51,9 @@ export type FromClient = Static<typeof FromClient>;
  */
 const Welcome = Type.Object({
   type: Type.Literal('welcome'),
-  id: Type.String({ description: 'The id of the room.' }),
-  you: Type.Union([Type.String(), Type.Null()], { description: 'Your name; null if you watch.' }),
-  seq: Type.Integer({ description: 'The number of the latest entry.' }),
+  id: idOf(),
+  you: nullable(line(), 'Your name; null if you watch.'),
+  seq: count('The number of the latest entry.'),
   room: Type.Optional(RoomView),
 });
 
@@ -52,13 +63,14 @@ const Room = Type.Object({ type: Type.Literal('room'), room: RoomView });
 /** A move, by whomever, now that it is durable. The same bytes for everybody. */
 const Moved = Type.Object({
   type: Type.Literal('moved'),
-  seq: Type.Integer(),
-  player: Type.String(),
-  effects: list(Type.Object({ type: Type.String() }), 'What happened, in order.'),
+  seq: count(),
+  player: line(),
+  effects: list(Type.Object({ type: line() }), 'What happened, in order.'),
   change: Type.Object(
     {
-      spots: list(Type.Immutable(Type.Tuple([Type.Integer(), AnyJson]))),
-      players: list(Type.Object({ name: Type.String() })),
+      table: Type.Optional(TableView),
+      spots: list(Type.Immutable(Type.Tuple([count(), AnyJson]))),
+      players: list(Type.Object({ name: line() })),
     },
     { description: 'What changed in the view.' },
   ),
@@ -67,15 +79,21 @@ const Moved = Type.Object({
 /** What only you may see, whenever that has changed. */
 const Private = Type.Object({
   type: Type.Literal('private'),
-  seq: Type.Integer(),
+  seq: count(),
   view: AnyJson,
+});
+
+/** What was wrong. Newer servers may know more codes than there are here. */
+const Problem = Type.Object({
+  code: Type.Unsafe<ProblemCode>({ type: 'string', pattern: '^[a-z-]{1,64}$' }),
+  message: Type.String({ description: 'One sentence for people.' }),
 });
 
 /** What became of your move. */
 const Outcome = Type.Object({
   type: Type.Literal('outcome'),
   id: MoveId,
-  seq: Type.Optional(Type.Integer({ description: 'The move counts, with this entry.' })),
+  seq: Type.Optional(count('The move counts, with this entry.')),
   failed: Type.Optional(Problem),
   refused: Type.Optional(Problem),
   lost: Type.Optional(Problem),
@@ -83,8 +101,8 @@ const Outcome = Type.Object({
 
 const Presence = Type.Object({
   type: Type.Literal('presence'),
-  here: list(Type.String(), 'The names of those who are connected; 200 at most.'),
-  watching: Type.Integer({ description: 'How many more watch without a name.' }),
+  here: list(line(), 'The names of those who are connected; 200 at most.'),
+  watching: count('How many more watch without a name.'),
 });
 
 /** What you sent made no sense. */
@@ -95,9 +113,7 @@ const Pong = Type.Object({ type: Type.Literal('pong') });
 /** The room is gone for good. */
 const Gone = Type.Object({
   type: Type.Literal('gone'),
-  next: Type.Union([Type.String(), Type.Null()], {
-    description: 'The room that took its place, if one did.',
-  }),
+  next: nullable(idOf('The room that took its place.')),
 });
 
 /** Everything that a server may send. */

@@ -5,14 +5,33 @@ import { PROBLEM_CODES, type ProblemCode } from '../games/problem.ts';
 /** Anything that JSON can say. */
 export const AnyJson = Type.Unsafe<Json>({});
 
+/** Neither the end of a line, nor anything that a terminal would obey or that turns text around. */
+const READABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
+
+/** Text in one line that can be read and does nothing else. */
+export const line = (description = '') =>
+  Type.String({ pattern: `^${READABLE}*$`, ...(description !== '' && { description }) });
+
+/** What a room is called in links. */
+export const idOf = (description = 'The id of the room.') =>
+  Type.String({ pattern: `^${READABLE}+$`, maxLength: 1_024, description });
+
+export const nullable = <Schema extends TSchema>(schema: Schema, description = '') =>
+  Type.Union([schema, Type.Null()], description === '' ? {} : { description });
+
+export const count = (description = '') =>
+  Type.Integer({ minimum: 0, ...(description !== '' && { description }) });
+
 const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   description: 'What you want to be called. Nobody else in the room may have that name.',
 });
 
+const TOKEN = '^[A-Za-z0-9_-]{22,64}$';
+
 const Token = Type.String({
-  pattern: '^[A-Za-z0-9_-]{22,64}$',
+  pattern: TOKEN,
   description:
     'A secret of your own choice for the seat, at least 22 random characters. With it the request can be sent again when its answer was lost. If there is none, the server makes one.',
 });
@@ -144,39 +163,41 @@ export const list = <Item extends TSchema>(item: Item, description = '') =>
 const Fairness = object(
   {
     isArranged: Type.Boolean({ description: 'Somebody chose the seed, or how the cards lie.' }),
-    seedHash: Type.Optional(Type.String({ description: 'SHA-256 of the seed, in hex.' })),
+    seedHash: Type.Optional(
+      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the seed, in hex.' }),
+    ),
     seed: Type.Optional(Type.String({ description: 'Once the game is over.' })),
     nonces: Type.Optional(list(Type.String(), 'Once the game is over.')),
   },
   'Shows that nobody chose how the cards lie.',
 );
 
-const NullableString = Type.Union([Type.String(), Type.Null()]);
+const Status = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('playing'),
+  Type.Literal('over'),
+  Type.Literal('ended'),
+]);
+
+const GameName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' });
 
 export const TableView = object(
   {
-    status: Type.Union([
-      Type.Literal('waiting'),
-      Type.Literal('playing'),
-      Type.Literal('over'),
-      Type.Literal('ended'),
-    ]),
+    status: Status,
     isPublic: Type.Boolean(),
     isOpen: Type.Boolean({ description: 'Anybody plays under any name, without a seat.' }),
-    seats: Type.Integer({ description: 'The most people that can sit here.' }),
+    seats: count('The most people that can sit here.'),
     byInvitation: Type.Boolean(),
-    idleSeconds: Type.Union([Type.Integer(), Type.Null()]),
+    idleSeconds: nullable(count()),
     options: AnyJson,
-    people: list(
-      Type.Object({ name: Type.String(), place: NullableString, hasLeft: Type.Boolean() }),
-    ),
-    host: NullableString,
+    people: list(Type.Object({ name: line(), place: nullable(line()), hasLeft: Type.Boolean() })),
+    host: nullable(line()),
     fairness: Fairness,
-    standings: Type.Union(
-      [list(Type.Object({ player: Type.String(), score: Type.Number() })), Type.Null()],
-      { description: 'Best first, once the game is over.' },
+    standings: nullable(
+      list(Type.Object({ player: line(), score: Type.Number() })),
+      'Best first, once the game is over.',
     ),
-    rematch: NullableString,
+    rematch: nullable(idOf('Where the same people play again.')),
   },
   'The people, and how they play.',
 );
@@ -184,14 +205,14 @@ export type TableView = Static<typeof TableView>;
 
 export const RoomView = object(
   {
-    id: Type.String(),
-    game: Type.String(),
-    seq: Type.Integer({ description: 'How many entries the log of the room has.' }),
+    id: idOf(),
+    game: GameName,
+    seq: count('How many entries the log of the room has.'),
     view: Type.Object(
       {
         table: TableView,
         spots: list(AnyJson, 'What lies on each space, row by row.'),
-        players: list(Type.Object({ name: Type.String() })),
+        players: list(Type.Object({ name: line() })),
       },
       { description: 'What everybody may see; each game adds its own fields.' },
     ),
@@ -204,9 +225,12 @@ export type RoomView = Static<typeof RoomView>;
 export const Seat = object(
   {
     room: RoomView,
-    name: Type.String(),
-    token: Type.String({ description: 'Keep it: it is what makes you you in this room.' }),
-    invitation: Type.Optional(Type.String({ description: 'For those who may sit down.' })),
+    name: line(),
+    token: Type.String({
+      pattern: TOKEN,
+      description: 'Keep it: it is what makes you you in this room.',
+    }),
+    invitation: Type.Optional(line('For those who may sit down.')),
   },
   'You have a seat.',
 );
@@ -214,15 +238,15 @@ export type Seat = Static<typeof Seat>;
 
 export const RoomSummary = object(
   {
-    id: Type.String(),
-    game: Type.String(),
-    status: Type.String(),
+    id: idOf(),
+    game: GameName,
+    status: Status,
     isOpen: Type.Boolean(),
     byInvitation: Type.Boolean(),
-    host: NullableString,
-    people: Type.Integer(),
-    seats: Type.Integer(),
-    watching: Type.Integer(),
+    host: nullable(line()),
+    people: count(),
+    seats: count(),
+    watching: count(),
   },
   'A public room that somebody is in.',
 );
@@ -230,7 +254,7 @@ export type RoomSummary = Static<typeof RoomSummary>;
 
 export const Moved = object(
   {
-    seq: Type.Integer({ description: 'The number of the entry with which the move was decided.' }),
+    seq: count('The number of the entry with which the move was decided.'),
     failed: Type.Optional(Problem),
   },
   'The move counts. It may have failed by the rules all the same.',

@@ -1,5 +1,4 @@
 import { type Effect, type Game, isRefused, type Json } from '../games/game.ts';
-import { printable } from '../games/printable.ts';
 import { Misunderstood, type Prompt, type Screen } from '../games/text.ts';
 import type { PlayerId, PublicView, Spot } from '../games/view.ts';
 import { pressEnter, question } from './question.ts';
@@ -89,7 +88,7 @@ class HotSeat<
       return this.#attempt(player, prompt.move);
     }
     return question(this.#terminal, {
-      ask: printable(`${player}, ${prompt.ask}`),
+      ask: `${player}, ${prompt.ask}`,
       help,
       screen,
       read: (line) => this.#attempt(player, prompt.read(line)),
@@ -158,7 +157,7 @@ class HotSeat<
   #show(view: View, texts: readonly string[]): void {
     const table = this.#game.text.table(view, this.#screen);
     this.#terminal.clear();
-    this.#terminal.say(table);
+    this.#terminal.show(table);
     if (table.split('\n').length < this.#screen.height) this.#terminal.say('');
     for (const text of texts) this.#say(text);
   }

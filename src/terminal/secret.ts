@@ -16,7 +16,7 @@ export async function showSecretly(
     `${player}, take the keyboard, unseen by the others. Press Enter to see your cards.`,
   );
   try {
-    terminal.say(secret);
+    terminal.show(secret);
     await pressEnter(terminal, hide);
   } finally {
     terminal.clear();

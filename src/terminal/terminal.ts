@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { printable } from '../games/printable.ts';
+import { control, forReadline, type Output, painted } from './output.ts';
 
 /** Somebody has no more to say: the input came to its end, or Ctrl-C or Ctrl-D was pressed. */
 export class InputEnded extends Error {
@@ -7,18 +8,12 @@ export class InputEnded extends Error {
 }
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
-export type Output = NodeJS.WritableStream & {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  readonly rows?: number;
-  hasColors?(): boolean;
-};
 
 /** How quickly a second press of Enter follows the first when it was not meant. */
 export const BOUNCE_MS = 400;
 
 /** Wipes the screen, then what has scrolled out of it, and starts at the top left. */
-const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
+const CLEAR = control('\x1b[2J\x1b[3J\x1b[H');
 
 /**
  * Line by line talk with whoever sits at the keyboard. The text is the same when the input is piped,
@@ -43,7 +38,7 @@ export class Terminal {
     this.#echoes = input.isTTY !== true;
     this.#readline = createInterface({
       input,
-      output,
+      output: forReadline(output),
       terminal: this.#isInteractive,
       historySize: 0,
       crlfDelay: Number.POSITIVE_INFINITY,
@@ -91,6 +86,11 @@ export class Terminal {
     this.#output.write(`${text}\n`);
   }
 
+  /** The same for a text that may have colours in it. */
+  show(text: string): void {
+    this.#output.write(this.hasColours ? painted(`${text}\n`) : `${text}\n`);
+  }
+
   /** Asks and waits for a line, which is returned without the white space around it. */
   async ask(question: string): Promise<string> {
     this.#prompt(`${question} `);
@@ -100,7 +100,7 @@ export class Terminal {
       this.say('');
       throw new InputEnded('the input ended before the game did');
     }
-    if (this.#echoes) this.say(printable(value));
+    if (this.#echoes) this.say(value);
     return value.trim();
   }
 
@@ -135,7 +135,9 @@ export class Terminal {
     this.#readline.close();
   }
 
-  #prompt(prompt: string): void {
+  #prompt(question: string): void {
+    // The keyboard has to know how wide it is when it is shown.
+    const prompt = printable(question);
     // A pipe has often come to its end long before its last line is asked for.
     if (!this.#isInteractive || this.#hasEnded) this.#output.write(prompt);
     else {

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { printable } from '../games/printable.ts';
+import { COLOUR } from './output.ts';
 
 const UNSEEN = '\u{fffd}';
 
@@ -35,9 +36,6 @@ function cutOff(text: string, width: number): string {
   }
   return `${kept}…${' '.repeat(left)}`;
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of
-const COLOUR = /(\x1b\[[\d;]*m)/;
 
 /** A line that is harmless already, with its colours, and no wider than that. */
 export function clipped(line: string, width: number): string {

@@ -1,17 +1,19 @@
 import { createInterface, type Interface } from 'node:readline';
 import type { Spot } from '../../games/view.ts';
+import { control, forReadline, type Output, painted } from '../output.ts';
 import { paintIf } from '../screen.ts';
-import type { Input, Output } from '../terminal.ts';
+import type { Input } from '../terminal.ts';
 import { fitTo, widthOf } from '../width.ts';
 import { layOut } from './layout.ts';
 import type { Scene } from './scene.ts';
 
 /** A screen of its own, without anything to scroll back to, and back to what was there before. */
-const ENTER = '\x1b[?1049h\x1b[2J';
-const LEAVE = '\x1b[?1049l';
-const HOME = '\x1b[H';
-const CLEAR_LINE = '\x1b[K';
-const CLEAR_BELOW = '\x1b[J';
+const ENTER = control('\x1b[?1049h\x1b[2J');
+const LEAVE = control('\x1b[?1049l');
+const HOME = control('\x1b[H');
+const CLEAR_LINE = control('\x1b[K');
+const NEXT_LINE = control('\r\n');
+const CLEAR_BELOW = control('\x1b[J');
 
 /** What is shown when nobody has said how large the terminal is. */
 const COLUMNS = 80;
@@ -37,7 +39,12 @@ export class FullScreen {
     this.#input = input;
     this.#output = output;
     this.#onResize = onResize;
-    this.#readline = createInterface({ input, output, terminal: true, historySize: 0 });
+    this.#readline = createInterface({
+      input,
+      output: forReadline(output),
+      terminal: true,
+      historySize: 0,
+    });
     this.#readline.setPrompt(PROMPT);
     this.#readline.on('line', onLine);
     this.#readline.on('SIGINT', onEnd);
@@ -58,19 +65,27 @@ export class FullScreen {
   draw(scene: Scene, focus: Spot | undefined): void {
     if (this.#isClosed || !this.#hasKeyboard) return;
     const { columns, rows } = this.#output;
-    const paint = paintIf(this.#output.hasColors?.() === true);
+    const hasColours = this.#output.hasColors?.() === true;
     const lines = layOut(scene, {
       width: columns || COLUMNS,
       height: rows || ROWS,
       focus,
-      paint,
+      paint: paintIf(hasColours),
       fit: fitTo,
       widthOf,
     });
-    // After a line as wide as the screen it would be its last character that is cleared.
-    const body = lines.map((line) => `${CLEAR_LINE}${line}\r\n`).join('');
-    this.#output.write(`${HOME}${body}${CLEAR_BELOW}`);
+    // All at once, so that nobody sees it half drawn.
+    this.#output.cork?.();
+    this.#output.write(HOME);
+    for (const line of lines) {
+      // After a line as wide as the screen it would be its last character that is cleared.
+      this.#output.write(CLEAR_LINE);
+      this.#output.write(hasColours ? painted(line) : line);
+      this.#output.write(NEXT_LINE);
+    }
+    this.#output.write(CLEAR_BELOW);
     this.#readline.prompt(true);
+    this.#output.uncork?.();
   }
 
   close(): void {

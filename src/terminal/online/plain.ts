@@ -1,4 +1,3 @@
-import { printable } from '../../games/printable.ts';
 import type { TextForm } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
 import { ENDLESS } from '../screen.ts';
@@ -50,7 +49,7 @@ export class Plain implements Display {
   }
 
   #heed(line: string, sitting: Sitting): void {
-    if (!this.#terminal.isInteractive) this.#say(`> ${printable(line)}`);
+    if (!this.#terminal.isInteractive) this.#say(`> ${line}`);
     this.#answered = sitting.asked;
     this.#hasAskedSince = false;
     // What is wrong is said again if it is wrong again.
@@ -64,6 +63,15 @@ export class Plain implements Display {
       this.#wake();
       return;
     }
+    try {
+      this.#showScene(sitting);
+    } catch (error) {
+      sitting.fail(error);
+    }
+    this.#wake();
+  }
+
+  #showScene(sitting: Sitting): void {
     const { scene } = sitting;
     this.#explain(scene);
     if (scene.overlay !== '') {
@@ -77,7 +85,6 @@ export class Plain implements Display {
     const isNew = scene.prompt !== this.#asked || (isDue && isAnswered);
     // Whoever waits for an answer is asked for something else only if they can do it now.
     if (isNew && (isDue || sitting.underWay === 0)) this.#ask(scene);
-    this.#wake();
   }
 
   tell(sentences: readonly string[]): void {

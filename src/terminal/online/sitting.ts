@@ -1,4 +1,4 @@
-import type { RecollectError } from '../../client/errors.ts';
+import { NotRecollect, type RecollectError } from '../../client/errors.ts';
 import type { Room, RoomEvent } from '../../client/room.ts';
 import type { Seat } from '../../client/seat.ts';
 import { games } from '../../games/index.ts';
@@ -74,7 +74,9 @@ export class Sitting {
       this.#resolve = resolve;
     });
     this.#stopListening = room.listen((event) => this.#hear(event));
-    if (room.view) this.#news.add([{ text: text.welcome(room.view), names: undefined }]);
+    this.#guarded(() => this.#greet());
+    // It may have come to its end before anybody listened.
+    if (room.error) this.#end({ type: 'closed', error: room.error });
   }
 
   /** What can be done now. */
@@ -118,18 +120,42 @@ export class Sitting {
 
   /** Somebody has typed a line. */
   heed(typed: string): void {
+    this.#guarded(() => this.#heed(typed));
+    this.#display.show();
+  }
+
+  /** What the server sent is well-formed and yet nothing that can be shown or played. */
+  fail(error: unknown): void {
+    const why = `what the server sent makes no sense together: ${error}`;
+    this.#end({ type: 'closed', error: new NotRecollect(why, { cause: error }) });
+  }
+
+  #greet(): void {
+    const { view } = this.#room;
+    if (view) this.#news.add([{ text: this.#text.welcome(view), names: undefined }]);
+  }
+
+  /** Does it; rules that are shown something impossible throw, and that is the end here. */
+  #guarded(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  #heed(typed: string): void {
     const line = typed.trim();
     this.#notice = '';
     this.#ownPrompt();
     if (this.#toConfirm) this.#confirm(line);
     else if (this.#goOn() && line === '') this.#ownPrompt();
     else this.#read(line);
-    this.#display.show();
   }
 
   /** The end of what there is to read: nothing more can be done from here. */
   quit(): void {
-    void this.#quit();
+    this.#quit().catch((error: unknown) => this.fail(error));
   }
 
   close(): void {
@@ -195,7 +221,7 @@ export class Sitting {
         this.#ask('That gives up your seat for good.', () => this.#attempt(this.#leave()));
         break;
       case 'quit':
-        void this.#quit();
+        this.quit();
         break;
     }
   }
@@ -298,6 +324,11 @@ export class Sitting {
   }
 
   #hear(event: RoomEvent): void {
+    this.#guarded(() => this.#take(event));
+    this.#display.show();
+  }
+
+  #take(event: RoomEvent): void {
     switch (event.type) {
       case 'moved':
         this.#moved(event);
@@ -316,7 +347,6 @@ export class Sitting {
         this.#end({ type: 'closed', error: event.error });
         break;
     }
-    this.#display.show();
   }
 
   #connectionTurns(connection: Room['connection']): void {

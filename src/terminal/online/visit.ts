@@ -1,6 +1,7 @@
 import type { Room } from '../../client/room.ts';
 import type { TextForm } from '../../games/text.ts';
-import type { Input, Output, Terminal } from '../terminal.ts';
+import type { Output } from '../output.ts';
+import type { Input, Terminal } from '../terminal.ts';
 import { FullScreen } from './full-screen.ts';
 import { Plain } from './plain.ts';
 import { type Display, type Ending, Sitting } from './sitting.ts';
@@ -21,7 +22,13 @@ export async function visitOnScreen(
   stop: AbortSignal,
 ): Promise<Ending> {
   const display: Display = {
-    show: soon(() => screen.draw(sitting.scene, sitting.focus)),
+    show: soon(() => {
+      try {
+        if (!sitting.hasEnded) screen.draw(sitting.scene, sitting.focus);
+      } catch (error) {
+        sitting.fail(error);
+      }
+    }),
     tell: () => {},
     pause: () => {},
     isInteractive: true,
@@ -69,7 +76,9 @@ export async function visitInLines(
   stop.addEventListener('abort', quit);
   try {
     terminal.say(link);
-    await Promise.race([display.play(sitting), sitting.ended]);
+    await Promise.race([display.play(sitting), sitting.ended]).catch((error) =>
+      sitting.fail(error),
+    );
     return await sitting.ended;
   } finally {
     stop.removeEventListener('abort', quit);

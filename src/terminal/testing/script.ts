@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { cleaned } from '../output.ts';
 import { Terminal } from '../terminal.ts';
 
 /** Talks through a pipe in which all these lines are waiting. @returns what was written */
@@ -9,7 +10,7 @@ export async function typing(
 ): Promise<string> {
   const input = new PassThrough();
   const output = new PassThrough();
-  const terminal = new Terminal(input, output);
+  const terminal = new Terminal(input, cleaned(output));
   input.end(lines.map((line) => `${line}\n`).join(''));
   const written = text(output);
   try {
