@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryLog } from '../logs/memory.ts';
+import { Board } from './board.ts';
 import { BoardProblem } from './problem.ts';
 import { boardOf, flips, problemOf, settled, track, view } from './testing/board-of.ts';
 
@@ -220,5 +222,56 @@ describe('a map', () => {
     await flips(board, 'carol', '02');
     await board.map('bob', replacing({ C: 'Y' }));
     expect(await flips(board, 'carol', '03')).toBe('up X, up X, up X, up Y');
+  });
+});
+
+describe('a replacement of one card by another', () => {
+  /** A board, and what its log has. */
+  async function logged() {
+    const log = new MemoryLog();
+    const cards = Array.from({ length: 100 }, (_, index) => `card${index % 50}`);
+    const board = await Board.of({ rows: 10, columns: 10, cards }, undefined, { log, id: 'board' });
+    const entries = async (): Promise<unknown[]> => {
+      const moves: unknown[] = [];
+      for await (const { entry } of log.read('board', 1)) moves.push(entry);
+      return moves;
+    };
+    return { board, entries };
+  }
+
+  it('[M-1] is the map that leaves all others alone', async () => {
+    const [one, other] = [await boardOf('ABA/BCC'), await boardOf('ABA/BCC')];
+    for (const board of [one, other]) await flips(board, 'alice', '00', '02');
+    await flips(one, 'bob', '01');
+    await flips(other, 'bob', '01');
+    expect(await one.replace('bob', 'B', 'C')).toBe(
+      await other.map('bob', async (card) => (card === 'B' ? 'C' : card)),
+    );
+    expect(one.toString()).toBe(other.toString());
+  });
+
+  it('stores the one pair that it is about, however many cards there are', async () => {
+    const { board, entries } = await logged();
+    await board.replace('alice', 'card7', 'x');
+    expect(await entries()).toEqual([
+      expect.objectContaining({
+        move: { type: 'map', replacements: [['card7', 'x']], unlisted: 'stay' },
+      }),
+    ]);
+  });
+
+  it('stores nothing where nothing changes, as every map does', async () => {
+    const { board, entries } = await logged();
+    const before = board.look('alice');
+    expect(await board.replace('alice', 'nosuch', 'x')).toBe(before);
+    expect(await board.replace('alice', 'card7', 'card7')).toBe(before);
+    expect(await board.map('alice', async (card) => card)).toBe(before);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('[M-4] refuses what is not a card', async () => {
+    const board = await boardOf('AB');
+    expect(await problemOf(board.replace('alice', 'A', ' '))).toBe('illegal-card');
+    expect(await problemOf(board.replace('!', 'A', 'B'))).toBe('illegal-player');
   });
 });

@@ -3,7 +3,7 @@ import type { Layout } from '../games/scramble/board-file.ts';
 import { type Card, isCard } from '../games/scramble/card.ts';
 import { isBoardChange } from '../games/scramble/effects.ts';
 import { checkBoard, checkSpots } from '../games/scramble/invariant.ts';
-import { cardsOn, type Replacements } from '../games/scramble/map.ts';
+import { cardsOn, type Replacements, spotsChangedBy } from '../games/scramble/map.ts';
 import { type ScrambleMove, scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import { BoardText } from '../games/scramble/text.ts';
@@ -139,6 +139,16 @@ export class Board {
     return this.#room.state.columns;
   }
 
+  /** @returns how many cards on the board have this string on them */
+  countOf(card: string): number {
+    return spotsChangedBy(this.#room.state, [[card, `${card}${card}`]]).length;
+  }
+
+  /** @returns about how many characters a board state has at the moment */
+  get textLength(): number {
+    return this.#text.length;
+  }
+
   /**
    * @param playerId who looks
    * @returns the board as that player sees it now
@@ -181,8 +191,11 @@ export class Board {
     this.#checkPlayer(playerId);
     const replacements = new Map<Card, Card>();
     for (let attempt = 1; ; attempt++) {
-      const unknown = cardsOn(this.#room.state).filter((card) => !replacements.has(card));
+      const unknown = this.#cards().filter((card) => !replacements.has(card));
       for (const [from, to] of await computeAll(unknown, f)) replacements.set(from, to);
+      // Where nothing changes there is nothing to store.
+      const isIdentity = this.#cards().every((card) => replacements.get(card) === card);
+      if (isIdentity) return this.#text.seenBy(playerId);
       try {
         return await this.#play(playerId, { type: 'map', replacements: [...replacements] });
       } catch (error) {
@@ -190,6 +203,23 @@ export class Board {
         if (!isUnmapped || attempt >= MAP_ATTEMPTS) throw error;
       }
     }
+  }
+
+  /**
+   * Replaces every `from` on the board by `to`, in one step: the map that leaves all others alone.
+   *
+   * @param playerId who does it
+   * @param from the card that is replaced
+   * @param to the card that takes its place
+   * @returns the board as the player sees it after the replacement
+   * @throws (rejects with) a BoardProblem if `to` is not a card; the board is as it was
+   */
+  async replace(playerId: string, from: string, to: string): Promise<string> {
+    this.#checkPlayer(playerId);
+    checkCard(to);
+    const isIdentity = from === to || !this.#cards().includes(from);
+    if (isIdentity) return this.#text.seenBy(playerId);
+    return this.#play(playerId, { type: 'map', replacements: [[from, to]], unlisted: 'stay' });
   }
 
   /**
@@ -257,6 +287,10 @@ export class Board {
     });
   }
 
+  #cards(): Card[] {
+    return cardsOn(this.#room.state);
+  }
+
   #checkPlayer(playerId: string): void {
     const why = this.#problemWith(playerId);
     if (why) throw why;
@@ -272,7 +306,7 @@ export class Board {
 
   #reset(): void {
     this.#text = new BoardText(this.#room.state);
-    this.#checkRep([]);
+    checkBoard(this.#room.state);
     this.#watchers.fire((playerId) => this.#text.seenBy(playerId));
   }
 
@@ -308,9 +342,14 @@ async function computeAll(
   return Promise.all(
     cards.map(async (from): Promise<[Card, Card]> => {
       const to = await f(from);
-      if (isCard(to)) return [from, to];
-      const message = `${JSON.stringify(to)} is not a card: expected a non-empty string without white space`;
-      throw new BoardProblem(problem('illegal-card', message));
+      checkCard(to);
+      return [from, to];
     }),
   );
+}
+
+function checkCard(card: string): void {
+  if (isCard(card)) return;
+  const message = `${JSON.stringify(card)} is not a card: expected a non-empty string without white space`;
+  throw new BoardProblem(problem('illegal-card', message));
 }

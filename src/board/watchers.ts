@@ -49,7 +49,7 @@ export class Watchers {
   #takeAll(): Set<Watcher> {
     const watchers = this.#all;
     this.#all = new Set();
-    for (const { signal, giveUp } of [...watchers].reverse()) if (signal) offAbort(signal, giveUp);
+    for (const { signal, giveUp } of watchers) if (signal) offAbort(signal, giveUp);
     return watchers;
   }
 }

@@ -67,7 +67,7 @@ function named(folder: string): string {
 
 function claimFree(folder: string, number: number): Claim {
   try {
-    return claim(number === 1 ? folder : `${folder}-${number}`);
+    return claim(number === 1 ? folder : `${folder}-${number}`, true);
   } catch (error) {
     if (error instanceof FolderInUse && number < MOST_FOLDERS) {
       return claimFree(folder, number + 1);

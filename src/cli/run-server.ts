@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { games } from '../games/index.ts';
-import { removeRooms } from '../rooms/keep.ts';
-import type { RoomInfo } from '../rooms/log.ts';
+import { printableJson } from '../games/printable.ts';
+import { NotStored } from '../rooms/log.ts';
+import { Retention } from '../rooms/retention.ts';
 import { isTableName } from '../rooms/table/table.ts';
 import { DefaultBoard, isReplaced } from '../server/default-board.ts';
 import { Hall } from '../server/hall.ts';
@@ -16,8 +17,16 @@ import { UsageError } from './usage.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 
-/** How often it is looked for rooms that have been kept long enough. */
-const SWEEP_MS = 6 * 60 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+
+/** How often to look for rooms that have been kept long enough. */
+const SWEEP_MS = 360 * MINUTE_MS;
+
+/** How often to keep in mind for how long the server has been running. */
+const SAVE_MS = 10 * MINUTE_MS;
+
+/** How often to look which rooms somebody is in. A room stays in memory longer than that. */
+const VISITS_MS = MINUTE_MS / 2;
 
 /** Runs the server until it is told to stop. */
 export async function runServer(args: string[], io: CommandIo): Promise<void> {
@@ -25,7 +34,7 @@ export async function runServer(args: string[], io: CommandIo): Promise<void> {
   const storage = options.isEphemeral ? inMemory() : await openStorage(options.data, io);
   const { stopped } = await start(options, storage, io).catch(async (error: unknown) => {
     await storage.close();
-    throw error instanceof CannotListen ? new UsageError(error.message) : error;
+    throw complaintOf(error);
   });
   await stopped.catch((error: unknown) => {
     warn(io, `did not stop in an orderly way: ${error}`);
@@ -33,11 +42,20 @@ export async function runServer(args: string[], io: CommandIo): Promise<void> {
   });
 }
 
+function complaintOf(error: unknown): unknown {
+  if (error instanceof CannotListen) return new UsageError(error.message);
+  if (!(error instanceof NotStored)) return error;
+  return new UsageError(
+    'the disk is full, and there is no board to go on with: make space, or remove rooms with `recollect remove ROOM`',
+  );
+}
+
 async function start(options: ServeOptions, storage: Storage, io: CommandIo): Promise<Listening> {
   const { reach, frontPage, operatorToken } = options;
   const logger = pino(
     { level: options.logLevel, base: null },
-    pino.destination({ dest: 2, sync: true }),
+    // What went wrong may quote whatever was sent, and a terminal may be reading.
+    { write: (line: string) => io.stderr.write(`${printableJson(line.trimEnd())}\n`) },
   );
   const metrics = new Metrics();
   const hall = new Hall({
@@ -49,6 +67,10 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     onNote: (what, about) => logger.info(about, what),
   });
   const defaultBoard = await DefaultBoard.open(hall, options.deal, options);
+  if (defaultBoard.continued && !options.resume) {
+    warn(io, 'no new board can be stored: going on with the latest one');
+  }
+  const retention = await retentionOf(hall, options.keepMs, io);
   const app = createServer({
     hall,
     defaultBoard,
@@ -59,9 +81,12 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     metrics,
     onRequest: (request) => logger.info(request, 'request'),
   });
+  let stopTidying = (): void => {};
   app.addHook('onClose', async () => {
-    // On a full disk it stays.
+    stopTidying();
+    // What cannot be removed or noted now is no reason not to stop.
     await defaultBoard.close().catch(() => {});
+    await retention.save().catch(() => {});
     await storage.close();
   });
   const notes = [
@@ -70,23 +95,38 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     `operator token: ${operatorToken}`,
   ];
   const listening = await listen(app, options.port, options.host, reach.basePath, notes, io);
-  keepTidy(hall, options.keepMs, io);
+  stopTidying = keepTidy(hall, retention, io);
   return listening;
 }
 
 const continuedNote = ({ continued }: DefaultBoard): string[] =>
   continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : [];
 
-/** Lets go of what has been kept long enough, now and then. */
-function keepTidy(hall: Hall, keepMs: number, io: CommandIo): void {
-  const isDoneWith = (room: RoomInfo): boolean =>
-    room.changed < Date.now() - keepMs &&
-    (room.isOver || isTableName(room.game) || isReplaced(room, hall.defaultRoom ?? ''));
-  const sweep = (): void => {
-    removeRooms(hall.log, hall.lobby, isDoneWith).catch(({ message }) =>
-      warn(io, `cannot tidy up: ${message}`),
-    );
-  };
+const retentionOf = (hall: Hall, keepMs: number, io: CommandIo): Promise<Retention> =>
+  Retention.open({
+    log: hall.log,
+    lobby: hall.lobby,
+    keepMs,
+    isDoneWith: (room) =>
+      room.isOver || isTableName(room.game) || isReplaced(room, hall.defaultRoom ?? ''),
+    now: Date.now,
+    elapsedMs: () => performance.now(),
+    say: (line) => warn(io, line),
+  });
+
+/** Lets go of what has been kept long enough, now and then. Returns how to stop that. */
+function keepTidy(hall: Hall, retention: Retention, io: CommandIo): () => void {
+  const complain = ({ message }: Error): void => warn(io, `cannot tidy up: ${message}`);
+  const sweep = (): void => void retention.sweep().catch(complain);
+  const save = (): void => void retention.save().catch(complain);
+  const lookForVisitors = (): void =>
+    retention.visited(Array.from(hall.lobby.furniture(), ({ id }) => id));
   sweep();
-  setInterval(sweep, SWEEP_MS).unref();
+  const timers = [
+    setInterval(sweep, SWEEP_MS),
+    setInterval(save, SAVE_MS),
+    setInterval(lookForVisitors, VISITS_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return () => timers.forEach(clearInterval);
 }

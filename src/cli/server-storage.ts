@@ -18,20 +18,24 @@ export const inMemory = (): Storage => ({ log: new MemoryLog(), notes: [], close
 /** Keeps everything in a folder, as far as that can be used. */
 export async function openStorage(data: string | undefined, io: CommandIo): Promise<Storage> {
   const claim = claimFolder(data, io);
-  await inspectAll(claim.folder, io);
+  const { folder } = claim;
+  if (claim.isExposed) {
+    warn(io, `others may look into ${folder} or change it: \`chmod 700 ${folder}\` keeps them out`);
+  }
+  await inspectAll(folder, io);
   const log = usableFolder(() =>
     LmdbLog.openClaimed(claim, {
       onFull: (isFull) =>
         warn(
           io,
           isFull
-            ? `the disk with ${claim.folder} is full: nothing can be played until there is space`
+            ? `the disk with ${folder} is full: nothing can be played until there is space, or rooms are removed`
             : 'there is space on the disk again',
         ),
-      onBroken: stopFor(claim.folder),
+      onBroken: stopFor(folder),
     }),
   );
-  return { log, notes: [`moves are kept in ${claim.folder}`], close: () => log.close() };
+  return { log, notes: [`moves are kept in ${folder}`], close: () => log.close() };
 }
 
 /** Names what is damaged. What would end the process is found out before it is opened here. */

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -8,7 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DATA_FILE } from '../logs/lmdb.ts';
+import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
+import { fillUp, smallDisk } from '../logs/testing/small-disk.ts';
+import { FORMAT } from '../rooms/log.ts';
 import { newFolder, outcome, runBuilt, startAtHome } from './testing/processes.ts';
 import { roomsIn, serve, serveHere, serveWithLimit } from './testing/serving.ts';
 
@@ -93,18 +96,32 @@ describe('recollect serve keeps moves', () => {
   it('where others cannot read them', async () => {
     const home = newFolder();
     const folder = join(home, 'data');
-    mkdirSync(folder, { mode: 0o755 });
-    await serve(home, '--data', folder);
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    const { complaints } = await serve(home, '--data', folder);
+    expect(complaints()).toBe(
+      `recollect: others may look into ${folder} or change it: \`chmod 700 ${folder}\` keeps them out\n`,
+    );
     expect(statSync(join(folder, DATA_FILE)).mode & 0o77).toBe(0);
     const file = join(home, 'rooms.backup');
     expect((await runBuilt('backup', file, '--data', folder)).code).toBe(0);
     expect(statSync(file).mode & 0o77).toBe(0);
   });
 
+  it('where others cannot look, if it is a folder that Recollect made', async () => {
+    const home = newFolder();
+    const first = await serve(home);
+    await first.stop();
+    const folder = (first.output.at(-1) ?? '').replace('moves are kept in ', '');
+    chmodSync(folder, 0o777);
+    const second = await serve(home);
+    expect([statSync(folder).mode & 0o777, second.complaints()]).toEqual([0o700, '']);
+  });
+
   it('also in a folder that an earlier start left half made', async () => {
     const home = newFolder();
     const folder = join(home, 'data');
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
     writeFileSync(join(folder, DATA_FILE), '');
     expect((await runBuilt('rooms', '--data', folder)).stderr).toMatch(
       /^recollect: there is nothing in /,
@@ -241,3 +258,59 @@ describe('a disk that cannot be written to', () => {
     expect(again.complaints()).toBe('');
   });
 });
+
+describe('a disk that is full', () => {
+  it('can be served from as far as it goes, and emptied by a command', async ({ skip }) => {
+    const disk = smallDisk(48);
+    if (disk === undefined) return skip('only for those who may mount a disk');
+    const [home, folder] = [newFolder(), join(disk, 'data')];
+    const log = LmdbLog.open(folder);
+    for (const room of ['one', 'two']) await fill(log, room, 6);
+    await log.close();
+    const first = await serve(home, '--data', folder);
+    await first.get('/flip/alice/0,0');
+    expect(await first.stop()).toBe(0);
+    fillUp(disk);
+
+    const second = await serve(home, '--data', folder);
+    expect(second.output[1]).toMatch(/^going on with board-\S+ after 1 moves$/);
+    expect(second.complaints()).toBe(
+      `recollect: the disk with ${folder} is full: nothing can be played until there is space, or rooms are removed\n` +
+        'recollect: no new board can be stored: going on with the latest one\n',
+    );
+    expect((await second.get('/look/alice')).status).toBe(200);
+    expect((await second.get('/flip/alice/0,1')).status).toBe(503);
+    expect(await second.stop()).toBe(0);
+
+    for (const room of ['one', 'two']) {
+      expect(await runBuilt('remove', room, '--data', folder)).toEqual({
+        code: 0,
+        stdout: `removed ${room}\n`,
+        stderr: '',
+      });
+    }
+    expect((await runBuilt('rooms', '--data', folder)).stdout).toMatch(/^board-\S+ .*\n$/);
+  });
+
+  it('is not served from without a board, and the line says what to do', async ({ skip }) => {
+    const disk = smallDisk(48);
+    if (disk === undefined) return skip('only for those who may mount a disk');
+    const folder = join(disk, 'data');
+    await LmdbLog.open(folder).close();
+    fillUp(disk);
+    expect(await runBuilt('serve', '0', '--data', folder)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /\nrecollect: the disk is full, and there is no board to go on with: make space, or remove rooms with `recollect remove ROOM`\n$/,
+      ),
+    });
+  });
+});
+
+async function fill(log: LmdbLog, room: string, megabytes: number): Promise<void> {
+  const creation = { type: 'create', game: 'match', options: {}, players: [], seed: '' } as const;
+  const move = { type: 'move', player: 'Ann', move: 'x'.repeat(1_000_000) } as const;
+  await log.append(room, 0, [{ v: FORMAT, ...creation }]);
+  for (let seq = 1; seq <= megabytes; seq++) await log.append(room, seq, [{ v: FORMAT, ...move }]);
+}

@@ -5,7 +5,7 @@ import { games } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
 import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
 import { Lobby } from '../rooms/lobby.ts';
-import { type Entry, FORMAT, type Time } from '../rooms/log.ts';
+import { type CreateEntry, type Entry, FORMAT, type Time } from '../rooms/log.ts';
 import { run } from './testing/in-process.ts';
 import { newFolder, runBuilt } from './testing/processes.ts';
 import { roomsIn, serve } from './testing/serving.ts';
@@ -243,7 +243,7 @@ describe('recollect backup', () => {
       `all rooms are in ${file}\n`,
     );
     const restored = join(home, 'restored');
-    mkdirSync(restored);
+    mkdirSync(restored, { mode: 0o700 });
     copyFileSync(file, join(restored, DATA_FILE));
     isPlaying = false;
     await Promise.all(players);
@@ -261,7 +261,7 @@ describe('recollect backup', () => {
 });
 
 describe('recollect serve --keep', () => {
-  const creation: Entry = {
+  const creation: CreateEntry = {
     v: FORMAT,
     type: 'create',
     game: 'match',
@@ -279,34 +279,67 @@ describe('recollect serve --keep', () => {
     }
   }
 
+  /** A folder with rooms of all ages. */
+  async function folderOfAllAges(): Promise<string> {
+    const folder = join(newFolder(), 'data');
+    await store(folder, {
+      old: [91 * DAY, creation, last],
+      'old-unfinished': [300 * DAY, creation],
+      fresh: [DAY, creation, last],
+      'board-20200101-120000-000': [100 * DAY, { ...creation, game: 'scramble' }, last],
+    });
+    return folder;
+  }
+
+  const roomsLeft = async (folder: string): Promise<string[]> =>
+    (await roomsIn(folder))
+      .map(({ id }) => id)
+      .filter((id) => !/^board-202[1-9]/.test(id))
+      .sort();
+
+  it('removes nothing at the start, and says what will be', async () => {
+    const folder = await folderOfAllAges();
+    const { complaints, stop } = await serve(newFolder(), '--data', folder);
+    await expect
+      .poll(complaints)
+      .toMatch(
+        /^recollect: nobody has played in 2 rooms for 90 days: to be removed after another day of running, at [-\d]+ [:\d]+Z or later, unless somebody plays there\n$/,
+      );
+    expect(await stop()).toBe(0);
+    const all = ['board-20200101-120000-000', 'fresh', 'old', 'old-unfinished'];
+    expect(await roomsLeft(folder)).toEqual(all);
+    const again = await serve(newFolder(), '--data', folder);
+    await again.stop();
+    expect([again.complaints(), await roomsLeft(folder)]).toEqual(['', all]);
+  });
+
+  /** A server ran there for two days, and saw each room as if it were much later. */
+  async function runForTwoDays(folder: string): Promise<void> {
+    const log = LmdbLog.open(folder);
+    const cutoff = Date.now() + 1_000 * DAY;
+    const sweeps = [{ ranMs: DAY, cutoff }];
+    await log.notes.put('retention', { ranMs: 2 * DAY, cutoff, sweeps, visits: [] });
+    await log.close();
+  }
+
   it.each([
-    [[], ['fresh', 'old-unfinished']],
-    [['--keep', '12h'], ['old-unfinished']],
+    [[], ['fresh', 'old-unfinished'], '2 rooms that nobody played in for 90 days'],
+    [['--keep', '12h'], ['old-unfinished'], '3 rooms that nobody played in for 12 hours'],
     [
       ['--keep', '365d'],
       ['board-20200101-120000-000', 'fresh', 'old', 'old-unfinished'],
+      undefined,
     ],
   ])(
     '%j removes the rooms that have been over for so long, and the boards that were replaced',
-    async (args, expected) => {
-      const home = newFolder();
-      const folder = join(home, 'data');
-      await store(folder, {
-        old: [91 * DAY, creation, last],
-        'old-unfinished': [300 * DAY, creation],
-        fresh: [DAY, creation, last],
-        'board-20200101-120000-000': [100 * DAY, { ...creation, game: 'scramble' }, last],
-      });
-      const { output } = await serve(home, '--data', folder, ...args);
+    async (args, expected, what) => {
+      const folder = await folderOfAllAges();
+      await runForTwoDays(folder);
+      const { output, complaints, stop } = await serve(newFolder(), '--data', folder, ...args);
       expect(output).toHaveLength(2);
-      await expect
-        .poll(async () =>
-          (await roomsIn(folder))
-            .map(({ id }) => id)
-            .filter((id) => !/^board-202[1-9]/.test(id))
-            .sort(),
-        )
-        .toEqual(expected);
+      await expect.poll(() => roomsLeft(folder)).toEqual(expected);
+      await stop();
+      expect(complaints()).toBe(what === undefined ? '' : `recollect: removed ${what}\n`);
     },
   );
 });

@@ -11,6 +11,7 @@ import {
 } from './game.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { type Random, randomFrom } from './random.ts';
+import { damaged, damages } from './testing/damage.ts';
 import { COUNTED, often, TIMEOUT, tries } from './testing/effort.ts';
 import { isLeaving, TextCheck } from './text.suite.ts';
 import { applyChange, viewChange } from './view-change.ts';
@@ -291,6 +292,73 @@ export function gameContract<
         { numRuns: tries(500) },
       );
     });
+
+    it('is sound wherever it gets to, and so is what is loaded of it', () => {
+      fc.assert(
+        fc.property(setups, attempts, (setup, attempts) => {
+          const state = start(setup);
+          game.check(state);
+          for (const attempt of attempts) {
+            game.play(state, ...turnFor(state, attempt));
+            game.check(state);
+            game.check(copyOf(state));
+          }
+        }),
+        { numRuns: tries(300) },
+      );
+    });
+
+    it('takes from outside what can be shown, saved and played on, and nothing else', {
+      timeout: TIMEOUT,
+    }, () => {
+      let taken = 0;
+      let refused = 0;
+      fc.assert(
+        fc.property(setups, attempts, damages, attempts, (setup, attempts, damages, more) => {
+          const state = start(setup);
+          for (const attempt of attempts) game.play(state, ...stayingTurn(state, attempt));
+          const found = soundIn(damaged(throughJson(game.save(state)), damages));
+          if (!found) {
+            refused += 1;
+            return;
+          }
+          taken += 1;
+          playOn(found, more);
+        }),
+        { ...COUNTED, numRuns: tries(600) },
+      );
+      expect(taken, 'damage that does no harm').toBeGreaterThan(often(10));
+      expect(refused, 'damage that is found').toBeGreaterThan(often(100));
+    });
+
+    it('takes no JSON for a state that is none', () => {
+      fc.assert(fc.property(fc.jsonValue(), (json) => soundIn(json as Json) === undefined));
+    });
+
+    /** The state that was saved like that, if there can be such a state. */
+    function soundIn(json: Json): State | undefined {
+      try {
+        const state = game.load(json);
+        game.check(state);
+        return state;
+      } catch (error) {
+        if (error instanceof Error && error.message !== '') return undefined;
+        throw error;
+      }
+    }
+
+    function playOn(state: State, attempts: readonly Attempt[]): void {
+      everyView(state);
+      expectSame(textOf(game.save(copyOf(state))), textOf(game.save(state)));
+      for (const attempt of attempts) {
+        const before = textOf(game.save(state));
+        const outcome = game.play(state, ...turnFor(state, attempt));
+        if (isRefused(outcome)) expectSame(textOf(game.save(state)), before);
+        game.check(state);
+      }
+      everyView(state);
+      game.check(copyOf(state));
+    }
 
     it(
       'shows nobody what is hidden from them: not in views, moves, effects, changes or refusals',

@@ -50,6 +50,9 @@ export interface Game<
    */
   publicChange?(state: State, move: Happened): ViewChange;
 
+  /** How many spots the move would write, for moves that may write many; for limits. */
+  work?(state: State, move: Move): number;
+
   /** Some players may see what others may not. */
   readonly hasSecrets?: boolean;
 
@@ -64,6 +67,9 @@ export interface Game<
 
   /** The move that gives up a wait, for games in which moves can wait. */
   cancel?(wait: WaitId): Move;
+
+  /** Whose moves wait, and by which number; for the same games. */
+  waiting?(state: State): ReadonlyMap<PlayerId, WaitId>;
 
   /**
    * What happens in place of this player if they are away, or undefined if nobody waits for them. It
@@ -81,7 +87,16 @@ export interface Game<
   result(state: State): Standings | undefined;
 
   save(state: State): Json;
+
+  /** The state that was saved. Throws if `json`, which may be anything, has not the form of one. */
   load(json: Json): State;
+
+  /**
+   * Throws an error that names what is broken if no game could ever come to this state. Of a state
+   * that was loaded and passes, everything holds that is said here: it can be shown, saved and played
+   * on. Costs what the whole state costs.
+   */
+  check(state: State): void;
 }
 
 /**

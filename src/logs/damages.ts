@@ -1,5 +1,6 @@
 import type { Entry, RoomId, Seq } from '../rooms/log.ts';
-import type { DataFile, Table } from './data-file.ts';
+import type { Table } from './change.ts';
+import type { DataFile } from './data-file.ts';
 import { Damaged, decode, lacks, readKey } from './record.ts';
 
 /** Every checksum is right, and no entry is missing: what is not so is named, once for each room. */

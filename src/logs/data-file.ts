@@ -1,28 +1,38 @@
-import { chmodSync, closeSync, existsSync, openSync, statfsSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Database, open, type RootDatabase } from 'lmdb';
+import { open, type RootDatabase } from 'lmdb';
 import { NotStored } from '../rooms/log.ts';
+import { type Change, mostBytes, PAGE_BYTES, type Table } from './change.ts';
 import { kindOf } from './file-header.ts';
 import { HalfMade, UnusableFolder, usable } from './folder.ts';
+import { Headroom } from './headroom.ts';
 
 /** The version of how things lie in the file; entries have one of their own besides. */
 const LAYOUT = 1;
 
-/** Below this much free space nothing is written: the storage must never run into the end. */
-const RESERVE_BYTES = 16 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
-export type Table = Database<Buffer, Buffer>;
+/** Below this much free space nothing is added. */
+const RESERVE_BYTES = 16 * MEGABYTE;
 
-/** A change of the file: records to put and to remove, all or none. */
-export interface Change {
-  readonly puts: readonly (readonly [Table, key: Buffer, record: Buffer])[];
-  readonly removes: readonly (readonly [Table, key: Buffer])[];
-}
+/** Kept for what makes space: a removal writes little, but not nothing. */
+const RELIEF_BYTES = 2 * MEGABYTE;
+
+/** As much is enough if there is also free space in the file, though that may be in use by readers. */
+const LEAST_RELIEF_BYTES = RELIEF_BYTES / 4;
+
+/** Takes the locks and tables of a file that was not open for long, or never. */
+const OPENING_BYTES = MEGABYTE;
+
+/** A file with all its tables is larger than this. */
+const LEAST_BYTES = 64 * 1024;
 
 export interface DataFileSettings {
   readonly readOnly: boolean;
   /** How much space is left where the file lies. */
   readonly freeBytes: (folder: string) => number;
+  /** What is written over there needs new space. */
+  readonly isCopying: (folder: string) => boolean;
   /** Stands around every commit, for tests to hold it back or let it fail. */
   readonly around: (commit: () => Promise<void>) => Promise<void>;
   /** Told when nothing can be written because the disk is full, and when it can again. */
@@ -37,8 +47,10 @@ export class DataFile {
   readonly rooms: Table;
   readonly entries: Table;
   readonly snapshots: Table;
+  readonly meta: Table;
   readonly #env: RootDatabase<Buffer, Buffer>;
   readonly #settings: DataFileSettings;
+  readonly #headroom: Headroom | undefined;
   #isFull = false;
   #isBroken = false;
 
@@ -48,10 +60,12 @@ export class DataFile {
     this.#prepare();
     this.#env = openEnvironment(path, settings.readOnly);
     try {
+      this.meta = this.#table('meta');
       this.#checkLayout();
       this.rooms = this.#table('rooms');
       this.entries = this.#table('entries');
       this.snapshots = this.#table('snapshots');
+      this.#headroom = settings.readOnly ? undefined : this.#makeHeadroom();
     } catch (error) {
       void this.#env.close();
       throw error;
@@ -60,29 +74,37 @@ export class DataFile {
     this.#env.on('aftercommit', ({ txnId }: { txnId?: number }) => {
       if (txnId === undefined) this.#break();
     });
+    if (!settings.readOnly) this.#tellIfFull(!this.#hasSpaceFor(0));
   }
 
   /** How many transactions were ever committed: the disk is synced for each, and for nothing else. */
   get transactions(): number {
-    const { lastTxnId } = this.#env.getStats() as { readonly lastTxnId: number };
-    return lastTxnId;
+    return this.#stats().lastTxnId;
   }
 
   /** Makes all the changes durable, in one transaction. */
   async commit(changes: readonly Change[]): Promise<void> {
     if (this.#isBroken) throw new NotStored('the storage has failed: nothing is stored any more');
-    if (this.#isFullFor(changes))
+    if (!this.#makeRoomFor(changes)) {
       throw new NotStored('the disk is full: nothing is stored until there is space');
+    }
     await this.#settings.around(() => this.#write(changes));
   }
 
   /** A consistent copy, made while others read and write. */
   async copyTo(path: string): Promise<void> {
-    await this.#env.backup(path, true);
+    // It tells hidden cards, so it is for its owner alone, from the first byte on.
+    const umask = process.umask(0o077);
+    try {
+      await this.#env.backup(path, true);
+    } finally {
+      process.umask(umask);
+    }
   }
 
   async close(): Promise<void> {
     await this.#env.close();
+    this.#headroom?.close();
   }
 
   async #write(changes: readonly Change[]): Promise<void> {
@@ -98,13 +120,69 @@ export class DataFile {
     this.#env.resetReadTxn();
   }
 
-  #isFullFor(changes: readonly Change[]): boolean {
-    let needed = RESERVE_BYTES;
-    for (const { puts } of changes) for (const [, , record] of puts) needed += record.length;
-    const isFull = this.#settings.freeBytes(dirname(this.path)) < needed;
+  /** Returns whether the changes can be made without running into the end of the disk. */
+  #makeRoomFor(changes: readonly Change[]): boolean {
+    const most = mostBytes(changes);
+    if (changes.every(({ isRelief }) => isRelief)) return this.#take(most, 0);
+    const canAdd = this.#hasSpaceFor(most) && this.#takeToAdd(most);
+    this.#tellIfFull(!canAdd);
+    return canAdd;
+  }
+
+  #takeToAdd(bytes: number): boolean {
+    if (this.#take(bytes, RELIEF_BYTES)) return true;
+    return this.#freeInside() >= RELIEF_BYTES && this.#take(bytes, LEAST_RELIEF_BYTES);
+  }
+
+  #take(bytes: number, kept: number): boolean {
+    try {
+      return this.#headroom?.take(bytes, kept) ?? false;
+    } catch {
+      this.#break();
+      throw new NotStored('the storage has failed: nothing is stored any more');
+    }
+  }
+
+  /** What rooms that were removed have left free in the file counts as well. */
+  #hasSpaceFor(bytes: number): boolean {
+    const { freeBytes, isCopying } = this.#settings;
+    const folder = dirname(this.path);
+    const lacking = RESERVE_BYTES + bytes - freeBytes(folder);
+    return lacking <= 0 || (!isCopying(folder) && this.#freeInside() >= lacking);
+  }
+
+  #freeInside(): number {
+    const { pageSize, lastPageNumber, root, free } = this.#stats();
+    const tables = [this.rooms, this.entries, this.snapshots, this.meta];
+    const trees = [root, free, ...tables.map((table) => table.getStats() as Tree)];
+    const used = trees.reduce((sum, tree) => sum + pagesOf(tree), HEADER_PAGES);
+    return (lastPageNumber + 1 - used) * pageSize;
+  }
+
+  #makeHeadroom(): Headroom {
+    const { freeBytes, isCopying } = this.#settings;
+    const folder = dirname(this.path);
+    const headroom = new Headroom(this.path, {
+      usedBytes: () => {
+        const { pageSize, lastPageNumber } = this.#stats();
+        return (lastPageNumber + 1) * pageSize;
+      },
+      freeBytes: () => freeBytes(folder),
+      isCopying: isCopying(folder),
+    });
+    if (this.#hasSpaceFor(0)) usable(folder, () => headroom.take(0, RELIEF_BYTES));
+    return headroom;
+  }
+
+  #stats(): Stats {
+    // As of now, not of when something was read last in this turn of the event loop.
+    this.#env.resetReadTxn();
+    return this.#env.getStats() as Stats;
+  }
+
+  #tellIfFull(isFull: boolean): void {
     if (isFull !== this.#isFull) this.#settings.onFull(isFull);
     this.#isFull = isFull;
-    return isFull;
   }
 
   #break(): void {
@@ -119,19 +197,25 @@ export class DataFile {
     const kind = existsSync(this.path) ? kindOf(this.path) : 'empty';
     if (kind === 'foreign') throw new UnusableFolder(foreign(this.path));
     if (readOnly && kind === 'empty') throw new HalfMade(`there is nothing in ${this.path}`);
-    if (readOnly) return;
-    if (freeBytes(folder) < RESERVE_BYTES) {
-      throw new UnusableFolder(`cannot use the data folder ${folder}: the disk is full`);
+    const least = kind === 'empty' ? RESERVE_BYTES : hasLocks(this.path) ? 0 : OPENING_BYTES;
+    if (freeBytes(folder) < least) {
+      throw new UnusableFolder(
+        `cannot use the data folder ${folder}: the disk is full`,
+        `make ${least / MEGABYTE} MB of space`,
+      );
     }
+    if (readOnly) return;
     // It tells hidden cards, so it is for its owner alone.
     usable(folder, () => {
-      closeSync(openSync(this.path, 'a', 0o600));
-      chmodSync(this.path, 0o600);
+      for (const path of [this.path, `${this.path}-lock`]) {
+        closeSync(openSync(path, 'a', 0o600));
+        chmodSync(path, 0o600);
+      }
     });
   }
 
   #checkLayout(): void {
-    const meta = this.#table('meta');
+    const { meta } = this;
     const key = Buffer.from('layout');
     if (!meta.get(key) && !this.#settings.readOnly && this.#isUnused()) {
       meta.putSync(key, Buffer.from(String(LAYOUT)));
@@ -167,7 +251,36 @@ export class DataFile {
   }
 }
 
+/** A tree of pages in the file. */
+interface Tree {
+  readonly treeBranchPageCount: number;
+  readonly treeLeafPageCount: number;
+  readonly overflowPages: number;
+}
+
+interface Stats {
+  readonly pageSize: number;
+  readonly lastPageNumber: number;
+  readonly lastTxnId: number;
+  readonly root: Tree;
+  readonly free: Tree;
+}
+
+const HEADER_PAGES = 2;
+
+const pagesOf = ({ treeBranchPageCount, treeLeafPageCount, overflowPages }: Tree): number =>
+  treeBranchPageCount + treeLeafPageCount + overflowPages;
+
+/** Opening such a file writes nothing for which the disk has to find space. */
+function hasLocks(path: string): boolean {
+  const locks = statSync(`${path}-lock`, { throwIfNoEntry: false });
+  return statSync(path).size >= LEAST_BYTES && (locks?.blocks ?? 0) * 512 >= PAGE_BYTES;
+}
+
 const foreign = (path: string): string => `${path} was not written by Recollect`;
+
+/** Btrfs, ZFS and bcachefs, as the kernel numbers them. */
+const COPYING = new Set([0x9123683e, 0x2fc12fc1, 0xca451a4e]);
 
 export const DEFAULTS: DataFileSettings = {
   readOnly: false,
@@ -175,6 +288,7 @@ export const DEFAULTS: DataFileSettings = {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   },
+  isCopying: (folder) => COPYING.has(statfsSync(folder).type),
   around: (commit) => commit(),
   onFull: () => {},
   onBroken: () => {},

@@ -1,4 +1,13 @@
-import { closeSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from 'fs-native-extensions';
 
@@ -27,6 +36,8 @@ export class FolderInUse extends UnusableFolder {
 /** A folder that is ours until we give it back, or until this process ends, however it ends. */
 export interface Claim {
   readonly folder: string;
+  /** Others may list what is in the folder, or put something else there. */
+  readonly isExposed: boolean;
   giveBack(): void;
 }
 
@@ -34,22 +45,35 @@ export interface Claim {
  * Makes the folder if need be, readable by its owner alone, as what lies in it tells hidden cards, and
  * keeps other processes off it. The lock is the kernel's, so none is left behind by a process that
  * was killed.
+ * @param isOurs nobody chose that folder: it is there for Recollect alone, and its mode is set right
  */
-export function claim(folder: string): Claim {
+export function claim(folder: string, isOurs = false): Claim {
   const path = join(folder, 'lock');
   const file = usable(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const isNew = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined;
+    if ((isNew || isOurs) && isExposed(folder)) chmodSync(folder, 0o700);
     return openSync(path, 'a+', 0o600);
   });
   if (!tryLock(file)) {
     closeSync(file);
     throw new FolderInUse(`the data folder ${folder} is in use by another process${ownerIn(path)}`);
   }
-  usable(folder, () => {
+  usable(folder, () => sign(path, file));
+  return { folder, isExposed: isExposed(folder), giveBack: () => closeSync(file) };
+}
+
+function isExposed(folder: string): boolean {
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o066) !== 0;
+}
+
+/** Says who has the lock. That is only a help, so a full disk is no reason to do without the lock. */
+function sign(path: string, file: number): void {
+  try {
     truncateSync(path);
     writeSync(file, `${process.pid}\n`);
-  });
-  return { folder, giveBack: () => closeSync(file) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 /** What goes wrong with a folder or a file in it is said in words. */

@@ -1,10 +1,17 @@
+import { NotStored } from '../rooms/log.ts';
+
+interface Waiting<Change> {
+  readonly change: Change;
+  settle(error?: unknown): void;
+}
+
 /**
  * One commit is under way at a time; whatever is added meanwhile goes together into the next one. So
  * the disk is asked to sync as often as it can, not as often as somebody moves.
  */
 export class GroupCommit<Change> {
   readonly #commit: (changes: readonly Change[]) => Promise<void>;
-  #waiting: { readonly change: Change; settle(error?: unknown): void }[] = [];
+  #waiting: Waiting<Change>[] = [];
   #underway: Promise<void> | undefined;
 
   constructor(commit: (changes: readonly Change[]) => Promise<void>) {
@@ -30,10 +37,19 @@ export class GroupCommit<Change> {
       await new Promise<void>((resolve) => process.nextTick(resolve));
       const batch = this.#waiting;
       this.#waiting = [];
-      const failure = await this.#failureOf(batch.map(({ change }) => change));
-      for (const { settle } of batch) settle(failure);
+      await this.#settle(batch);
     }
     this.#underway = undefined;
+  }
+
+  /** If there is no space for all, there may be for some, above all for those that make space. */
+  async #settle(batch: readonly Waiting<Change>[]): Promise<void> {
+    const failure = await this.#failureOf(batch.map(({ change }) => change));
+    if (failure instanceof NotStored && batch.length > 1) {
+      for (const one of batch) await this.#settle([one]);
+    } else {
+      for (const { settle } of batch) settle(failure);
+    }
   }
 
   async #failureOf(changes: readonly Change[]): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -117,7 +117,8 @@ describe('a data folder', () => {
   it('is for its owner alone: it tells hidden cards', () => {
     const folder = join(newFolder(), 'new', 'data');
     openLog(folder);
-    expect(statSync(folder).mode & 0o77).toBe(0);
+    const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
+    expect(paths.map((path) => statSync(path).mode & 0o77)).toEqual([0, 0, 0, 0]);
   });
 
   it('must be a folder', () => {
@@ -295,6 +296,65 @@ describe('appends to a slow disk', () => {
   });
 });
 
+describe('a long log', () => {
+  /** A room of so many moves, each with as much to say, and readers that have read the first entry. */
+  async function readersOf(moves: number, bytes: number) {
+    const log = openLog(newFolder());
+    await log.append('room', 0, [creation]);
+    for (let seq = 1; seq <= moves; seq++) {
+      await log.append('room', seq, [move('x'.repeat(bytes))]);
+    }
+    const readers = [log.read('room', 0), log.history('room')].map((reading) =>
+      reading[Symbol.asyncIterator](),
+    );
+    for (const reader of readers) await reader.next();
+    return { log, readers };
+  }
+
+  it.each([
+    ['long', 4, 600_000],
+    ['many', 300, 10],
+  ])('is not held in memory if its entries are %s: it is read in pages', async (_, ...size) => {
+    const { log, readers } = await readersOf(...size);
+    const [head] = size;
+    await log.snapshot('room', head + 1, 'state', true);
+    for (const reader of readers) {
+      const seqs: number[] = [];
+      for (let next = await reader.next(); !next.done; next = await reader.next()) {
+        seqs.push(next.value.seq);
+      }
+      expect(seqs.length).toBeLessThan(head);
+      expect(seqs.at(-1)).toBe(head + 1);
+    }
+  });
+
+  it('is read up to what was its end at the beginning', async () => {
+    const { log, readers } = await readersOf(5, 600_000);
+    for (const reader of readers) {
+      for (let next = await reader.next(), seq = 2; !next.done; next = await reader.next(), seq++) {
+        expect(next.value.seq).toBe(seq);
+        await log.append('room', (await log.info('room'))?.seq ?? 0, [move('more')]);
+      }
+    }
+    expect((await log.info('room'))?.seq).toBe(16);
+  });
+});
+
+describe('a backup', () => {
+  it('is for its owner alone from its first byte on', async () => {
+    const folder = newFolder();
+    const log = openLog(folder);
+    await log.append('room', 0, [creation, move('x'.repeat(10_000_000))]);
+    const path = join(folder, 'rooms.backup');
+    const umask = process.umask();
+    const done = log.backup(path);
+    while (!existsSync(path)) await settled();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await done;
+    expect([statSync(path).mode & 0o777, process.umask()]).toEqual([0o600, umask]);
+  });
+});
+
 describe('a room that goes', () => {
   it('takes along what is still being written of it', async () => {
     const log = openLog(newFolder());
@@ -317,9 +377,17 @@ describe('a room that comes from elsewhere', () => {
   ];
 
   it('is stored as it was', async () => {
-    const log = openLog(newFolder());
+    const log = openLog(newFolder(), { now: () => 1_000 });
     await log.adopt(info, history);
-    expect([await log.info('room'), await historyOf(log, 'room')]).toEqual([info, history]);
+    expect(await log.info('room')).toEqual({ ...info, imported: 1_000 });
+    expect(await historyOf(log, 'room')).toEqual(history);
+  });
+
+  it('is known as such also when it is over', async () => {
+    const log = openLog(newFolder(), { now: () => 1_000 });
+    await log.adopt(info, history);
+    await log.append('room', 2, [{ v: FORMAT, type: 'move', player: 'Ann', move: 1, over: true }]);
+    expect(await log.info('room')).toMatchObject({ imported: 1_000, isOver: true });
   });
 
   it('is not mixed with another one', async () => {

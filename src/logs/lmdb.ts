@@ -6,6 +6,7 @@ import {
   type Entry,
   FORMAT,
   type Log,
+  type Notes,
   type Recorded,
   type RoomId,
   type RoomInfo,
@@ -14,17 +15,18 @@ import {
   type Stored,
   type Time,
 } from '../rooms/log.ts';
+import type { Change } from './change.ts';
 import { damagesIn } from './damages.ts';
-import { type Change, DataFile, type DataFileSettings, DEFAULTS } from './data-file.ts';
+import { DataFile, type DataFileSettings, DEFAULTS } from './data-file.ts';
 import { type Claim, claim } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Damaged, decode, encode, keyOf, LAST, readKey, timeOf } from './record.ts';
-import { decodeAll, firstSeq, keysOf, last } from './room-records.ts';
+import { firstSeq, head, last, recorded, removalSlice, removing } from './room-records.ts';
 
 type OnEntries = (entries: readonly Stored<Entry>[]) => void;
 
 /** What the log knows of a room beside its entries. */
-type About = { readonly game: string; readonly isOver: boolean };
+type About = { readonly game: string; readonly isOver: boolean; readonly imported?: Time };
 
 export interface LmdbSettings extends DataFileSettings {
   readonly now: () => Time;
@@ -42,6 +44,10 @@ const PAGE = 1_000;
  */
 export class LmdbLog implements Log {
   readonly atOnce = false;
+  readonly notes: Notes = {
+    get: (name) => this.#note(name),
+    put: (...note) => this.#keep(...note),
+  };
   readonly #file: DataFile;
   readonly #giveBack: () => void;
   readonly #now: () => Time;
@@ -93,21 +99,23 @@ export class LmdbLog implements Log {
     const isBehind =
       snapshot !== undefined &&
       readKey(snapshot.key).seq > after &&
-      (after === 0 || after + 1 < firstSeq(this.#file.entries, room, LAST));
-    for (const { seq, entry } of this.#recorded(room, isBehind, after)) yield { seq, entry };
+      (after === 0 || after + 1 < firstSeq(this.#file.entries, room));
+    for await (const { seq, entry } of recorded(this.#file, room, isBehind, after)) {
+      yield { seq, entry };
+    }
   }
 
-  async *history(room: RoomId): AsyncGenerator<Recorded> {
-    yield* this.#recorded(room, firstSeq(this.#file.entries, room, LAST) > 1, 0);
+  history(room: RoomId): AsyncGenerator<Recorded> {
+    return recorded(this.#file, room, firstSeq(this.#file.entries, room) > 1, 0);
   }
 
   async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
     const underway = this.#underway.get(room);
-    if (underway || expected !== this.#head(room)) {
+    if (underway || expected !== head(this.#file, room)) {
       // Whoever lost will want to read what was first, and may try again and again: others get a turn.
       await underway?.catch(() => {});
       await new Promise(setImmediate);
-      throw new Conflict(`expected ${expected}, but the last one is ${this.#head(room)}`);
+      throw new Conflict(`expected ${expected}, but the last one is ${head(this.#file, room)}`);
     }
     const seq = expected + entries.length;
     await this.#change(this.#underway, room, this.#appending(room, seq, entries));
@@ -130,17 +138,14 @@ export class LmdbLog implements Log {
 
   async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
     const { snapshots } = this.#file;
-    const older = keysOf(snapshots, room, LAST);
-    if (older.some((key) => readKey(key).seq > seq)) return;
+    const older = removing(snapshots, room, LAST);
+    if (older.some(([, key]) => readKey(key).seq > seq)) return;
     const key = keyOf(room, seq);
     const content: Snapshot = { v: FORMAT, type: 'snapshot', state };
     const dropped = drop ? this.#dropping(room, seq) : { puts: [], removes: [] };
     await this.#change(this.#snapshots, room, {
       puts: [[snapshots, key, encode(key, this.#now(), content)], ...dropped.puts],
-      removes: [
-        ...older.filter((one) => !one.equals(key)).map((one) => [snapshots, one] as const),
-        ...dropped.removes,
-      ],
+      removes: [...older.filter(([, one]) => !one.equals(key)), ...dropped.removes],
     });
   }
 
@@ -168,12 +173,11 @@ export class LmdbLog implements Log {
 
   async remove(room: RoomId): Promise<boolean> {
     await Promise.allSettled([this.#underway.get(room), this.#snapshots.get(room)]);
-    const { rooms, entries, snapshots } = this.#file;
-    const removes = [rooms, entries, snapshots].flatMap((table) =>
-      keysOf(table, room, LAST).map((key) => [table, key] as const),
-    );
-    if (removes.length > 0) await this.#commits.add({ puts: [], removes });
-    return removes.length > 0;
+    for (let hasSome = false; ; hasSome = true) {
+      const { removes, isLast } = removalSlice(this.#file, room);
+      if (removes.length > 0) await this.#commits.add({ puts: [], removes, isRelief: true });
+      if (isLast) return hasSome || removes.length > 0;
+    }
   }
 
   /** A room from elsewhere, with all its history. Rejects with Conflict if there is one of that id. */
@@ -181,9 +185,10 @@ export class LmdbLog implements Log {
     { id, game, created, isOver }: RoomInfo,
     history: readonly Recorded[],
   ): Promise<void> {
-    if (this.#underway.has(id) || this.#head(id) > 0) throw new Conflict(`there is a room ${id}`);
+    if (this.#underway.has(id) || head(this.#file, id) > 0)
+      throw new Conflict(`there is a room ${id}`);
     const { rooms, entries, snapshots } = this.#file;
-    const about: About = { game, isOver };
+    const about: About = { game, isOver, imported: this.#now() };
     await this.#change(this.#underway, id, {
       puts: [
         [rooms, keyOf(id, 0), encode(keyOf(id, 0), created, about)],
@@ -215,14 +220,23 @@ export class LmdbLog implements Log {
     this.#giveBack();
   }
 
-  /** All at one moment, so that nothing is dropped in the middle. */
-  #recorded(room: RoomId, withSnapshot: boolean, after: Seq): Iterable<Recorded> {
-    const snapshot = withSnapshot ? last(this.#file.snapshots, room) : undefined;
-    const from = snapshot ? readKey(snapshot.key).seq : after;
-    const records = [
-      ...this.#file.entries.getRange({ start: keyOf(room, from + 1), end: keyOf(room, LAST) }),
-    ];
-    return decodeAll(snapshot, from, records);
+  /** A note that is damaged is as good as none. */
+  async #note(name: string): Promise<Json | undefined> {
+    const key = keyOf(name, 0);
+    const record = this.#file.meta.get(key);
+    try {
+      return record && decode(key, record).content;
+    } catch (error) {
+      if (error instanceof Damaged) return undefined;
+      throw error;
+    }
+  }
+
+  async #keep(name: string, note: Json): Promise<void> {
+    const { meta } = this.#file;
+    const key = keyOf(name, 0);
+    const puts = [[meta, key, encode(key, this.#now(), note)]] as const;
+    await this.#commits.add({ puts, removes: [], isRelief: true });
   }
 
   async #change(kind: Map<RoomId, Promise<void>>, room: RoomId, change: Change): Promise<void> {
@@ -233,14 +247,6 @@ export class LmdbLog implements Log {
     } finally {
       if (kind.get(room) === done) kind.delete(room);
     }
-  }
-
-  #head(room: RoomId): Seq {
-    const { entries, snapshots } = this.#file;
-    const seqs = [last(entries, room), last(snapshots, room)].map((record) =>
-      record ? readKey(record.key).seq : 0,
-    );
-    return Math.max(...seqs);
   }
 
   #appending(room: RoomId, seq: Seq, entries: readonly Entry[]): Change {
@@ -279,7 +285,7 @@ export class LmdbLog implements Log {
   /** A record that reaches beyond `seq` keeps the entries that do. */
   #dropping(room: RoomId, seq: Seq): Change {
     const { entries } = this.#file;
-    const removes = keysOf(entries, room, seq + 1).map((key) => [entries, key] as const);
+    const removes = removing(entries, room, seq + 1);
     const [next] = entries.getRange({
       start: keyOf(room, seq + 1),
       end: keyOf(room, LAST),
@@ -306,11 +312,12 @@ export class LmdbLog implements Log {
   #info(key: Buffer, record: Buffer): RoomInfo {
     const { room } = readKey(key);
     const { time, content } = decode(key, record);
-    const { game, isOver } = content as About;
+    const { game, isOver, imported } = content as About;
     const latest = last(this.#file.entries, room) ?? last(this.#file.snapshots, room);
     const seq = latest ? readKey(latest.key).seq : 0;
     const changed = latest ? timeOf(latest.value) : time;
-    return { id: room, game, created: time, changed, seq, isOver };
+    const info = { id: room, game, created: time, changed, seq, isOver };
+    return imported === undefined ? info : { ...info, imported };
   }
 
   #tell(room: RoomId, before: Seq, entries: readonly Entry[]): void {

@@ -4,6 +4,7 @@ import {
   type Entry,
   FORMAT,
   type Log,
+  type Notes,
   type Recorded,
   type RoomId,
   type RoomInfo,
@@ -34,6 +35,7 @@ interface Kept {
 /** A log that lasts as long as the process: for tests and for boards that nobody wants to keep. */
 export class MemoryLog implements Log {
   readonly atOnce = true;
+  readonly notes: Notes = notesInMemory();
   readonly #rooms = new Map<RoomId, Kept>();
   readonly #now: () => Time;
 
@@ -109,6 +111,14 @@ export class MemoryLog implements Log {
     this.#rooms.delete(room);
     return kept !== undefined && lastOf(kept) > 0;
   }
+}
+
+function notesInMemory(): Notes {
+  const notes = new Map<string, Json>();
+  return {
+    get: async (name) => notes.get(name),
+    put: async (name, note) => void notes.set(name, note),
+  };
 }
 
 const nothing = (): Kept => ({

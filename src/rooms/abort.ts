@@ -1,6 +1,6 @@
 const ACTIONS = Symbol('actions');
 
-type Listened = AbortSignal & { [ACTIONS]?: (() => void)[] };
+type Listened = AbortSignal & { [ACTIONS]?: Set<() => void> };
 
 /**
  * Does `action` when `signal` is aborted. A connection's signal lives through thousands of waits, and
@@ -8,26 +8,24 @@ type Listened = AbortSignal & { [ACTIONS]?: (() => void)[] };
  */
 export function onAbort(signal: Listened, action: () => void): void {
   const known = signal[ACTIONS];
-  if (known) known.push(action);
+  if (known) known.add(action);
   else listen(signal, action);
 }
 
-/** Takes back `onAbort`. */
+/** Takes back `onAbort`, at the same cost however many actions there are. */
 export function offAbort(signal: Listened, action: () => void): void {
-  const actions = signal[ACTIONS];
-  // The latest first: taking back all of many, latest first, then takes no time to find each.
-  const index = actions?.lastIndexOf(action) ?? -1;
-  if (index >= 0) actions?.splice(index, 1);
+  signal[ACTIONS]?.delete(action);
 }
 
 /** How many actions are asked for at present. */
-export const actionsOn = (signal: Listened): number => signal[ACTIONS]?.length ?? 0;
+export const actionsOn = (signal: Listened): number => signal[ACTIONS]?.size ?? 0;
 
 function listen(signal: Listened, action: () => void): void {
-  signal[ACTIONS] = [action];
+  signal[ACTIONS] = new Set([action]);
   signal.addEventListener('abort', act);
 }
 
 function act(this: Listened): void {
-  for (const action of [...(this[ACTIONS] ?? [])]) action();
+  // What an earlier action takes back is not done.
+  for (const action of this[ACTIONS] ?? []) action();
 }

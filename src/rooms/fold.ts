@@ -8,12 +8,23 @@ import {
   type Settled,
   type WaitId,
 } from '../games/game.ts';
-import type { Problem } from '../games/problem.ts';
+import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
+import {
+  readFields,
+  readIfThere,
+  readList,
+  readOneOf,
+  readText,
+  readWhole,
+} from '../games/saved.ts';
 import type { CreateEntry, MoveEntry, MoveId, Seq, Stored } from './log.ts';
 
 /** How many of a player's latest moves a room remembers, to answer those that are sent again. */
 const REMEMBERED = 32;
+
+/** How many in all: where more people move than that, those who came first are forgotten first. */
+const MOST_REMEMBERED = 32_000;
 
 /** What became of a move. */
 export type Result = { readonly seq: Seq; readonly failed?: Problem };
@@ -33,13 +44,23 @@ export interface Folded<State> {
   readonly snapshotSeq: Seq;
   /** The latest moves that came with an id, oldest first. */
   readonly recent: Map<PlayerId, Remembered[]>;
+  /** How many those are. */
+  remembered: number;
   readonly waiters: Map<PlayerId, Waiter>;
 }
 
 /** The room right after its first entry. */
 export function create<State>(game: Game<Json, State>, entry: CreateEntry): Folded<State> {
   const state = game.setup(entry.options, entry.players, randomFrom(entry.seed));
-  return { game, state, seq: 1, snapshotSeq: 0, recent: new Map(), waiters: new Map() };
+  return {
+    game,
+    state,
+    seq: 1,
+    snapshotSeq: 0,
+    recent: new Map(),
+    remembered: 0,
+    waiters: new Map(),
+  };
 }
 
 /**
@@ -108,8 +129,21 @@ function remember<State>(
   id: MoveId,
   result: Result | 'waiting',
 ): void {
-  const moves = room.recent.get(player) ?? [];
-  room.recent.set(player, [...moves, { id, result }].slice(-REMEMBERED));
+  const before = room.recent.get(player) ?? [];
+  const now = [...before, { id, result }].slice(-REMEMBERED);
+  room.recent.set(player, now);
+  room.remembered += now.length - before.length;
+  if (room.remembered > MOST_REMEMBERED) forgetSome(room, player);
+}
+
+/** A room must not grow with all who ever came. Who waits is still to be answered. */
+function forgetSome<State>(room: Folded<State>, latest: PlayerId): void {
+  for (const [player, moves] of room.recent) {
+    if (room.remembered <= MOST_REMEMBERED) return;
+    if (player === latest || room.waiters.has(player)) continue;
+    room.recent.delete(player);
+    room.remembered -= moves.length;
+  }
 }
 
 /** What became of the move that this player sent under this id, as far as the room remembers. */
@@ -138,15 +172,68 @@ export function save<State>(room: Folded<State>): Json {
   return saved;
 }
 
+/** Throws if it was not a room of this game that was saved. */
 function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Folded<State> {
-  const saved = json as Saved;
+  const { game: name, state, recent, waiters } = readFields(json, 'a room');
+  if (name !== game.name) throw new Error(`expected a room of ${game.name}`);
+  const moves = readByPlayer(recent, 'the latest moves', (moves, what) =>
+    readList(moves, what, readRemembered),
+  );
   return {
     game,
-    state: game.load(saved.state),
+    state: game.load(state ?? null),
     seq,
     snapshotSeq: seq,
-    recent: new Map(saved.recent.map(([player, moves]) => [player, [...moves]])),
-    waiters: new Map(saved.waiters),
+    recent: moves,
+    remembered: [...moves.values()].reduce((sum, { length }) => sum + length, 0),
+    waiters: readByPlayer(waiters, 'those who wait', readWaiter),
+  };
+}
+
+function readByPlayer<T>(
+  json: Json | undefined,
+  what: string,
+  read: (json: Json | undefined, what: string) => T,
+): Map<PlayerId, T> {
+  const pairs = readList(json, what, (pair) => {
+    const [player, value] = readList(pair, what, (item) => item);
+    return [readText(player, what), read(value, what)] as const;
+  });
+  const byPlayer = new Map(pairs);
+  if (byPlayer.size < pairs.length) throw new Error(`expected every player once for ${what}`);
+  return byPlayer;
+}
+
+function readRemembered(json: Json | undefined, what: string): Remembered {
+  const { id, result } = readFields(json, what);
+  return {
+    id: readText(id, 'the id of a move'),
+    result: result === 'waiting' ? result : readResult(result),
+  };
+}
+
+function readResult(json: Json | undefined): Result {
+  const { seq: entry, failed } = readFields(json, 'what became of a move');
+  const seq = readWhole(entry, 'the number of an entry');
+  if (failed === undefined) return { seq };
+  const { code, message } = readFields(failed, 'why a move failed');
+  return {
+    seq,
+    failed: {
+      code: readOneOf(PROBLEM_CODES, code, 'why a move failed'),
+      message: readText(message, 'why a move failed'),
+    },
+  };
+}
+
+function readWaiter(json: Json | undefined, what: string): Waiter {
+  const { wait, at: node, id: move } = readFields(json, what);
+  const at = readIfThere(node, 'where somebody waits', readText);
+  const id = readIfThere(move, 'the id of a move', readText);
+  return {
+    wait: readWhole(wait, 'the number of a wait'),
+    ...(at !== undefined && { at }),
+    ...(id !== undefined && { id }),
   };
 }
 

@@ -78,6 +78,11 @@ export class Lobby<F extends Furniture = Furniture> {
     for (const { furniture } of this.#present.values()) yield furniture;
   }
 
+  /** What stands in the room, if it is in memory. */
+  peek(id: RoomId): F | undefined {
+    return this.#present.get(id)?.furniture;
+  }
+
   /** The room is in memory, or about to be. */
   has(id: RoomId): boolean {
     return this.#present.has(id) || this.#coming.has(id);
@@ -90,7 +95,7 @@ export class Lobby<F extends Furniture = Furniture> {
     creation: Creation<Json>,
     settings: Partial<RoomSettings> = {},
   ): Promise<Visit<F>> {
-    const all = { ...this.#settings, ...settings };
+    const all = this.#settingsOf(id, settings);
     return this.#alone(id, async () =>
       this.#visit(this.#settle(await Room.create(this.#log, id, game, creation, all))),
     );
@@ -158,7 +163,17 @@ export class Lobby<F extends Furniture = Furniture> {
 
   async #open(id: RoomId, settings: Partial<RoomSettings>): Promise<Room<unknown> | undefined> {
     const game = await this.#gameOf(id);
-    return game && Room.open(this.#log, id, game, { ...this.#settings, ...settings });
+    return game && Room.open(this.#log, id, game, this.#settingsOf(id, settings));
+  }
+
+  /** A room that closed because of a fault leaves memory; it is loaded anew for the next visit. */
+  #settingsOf(id: RoomId, settings: Partial<RoomSettings>): LobbySettings {
+    const onBroken = (): void => {
+      const present = this.#present.get(id);
+      this.#present.delete(id);
+      present?.furniture.clear(false);
+    };
+    return { ...this.#settings, onBroken, ...settings };
   }
 
   #settle(room: Room<unknown>): Present<F> {

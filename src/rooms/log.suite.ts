@@ -307,6 +307,33 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await append('room', 7, moves('h'))).toBe(8);
       });
 
+      it('may come while somebody reads, in place of what it lets the log drop', async () => {
+        await append('room', 0, [creation]);
+        const bulky = move('x'.repeat(400_000));
+        for (let seq = 1; seq < 12; seq++) await append('room', seq, [bulky]);
+        const readings = [log.read('room', 0), log.read('room', 1), log.history('room')].map(
+          (reading) => reading[Symbol.asyncIterator](),
+        );
+        const found = await Promise.all(
+          readings.map(async (reading) => [(await reading.next()).value as Stored]),
+        );
+        await log.snapshot('room', 10, state, true);
+        await append('room', 12, [bulky]);
+        for (const [index, reading] of readings.entries()) {
+          const read = found[index] ?? [];
+          for (let next = await reading.next(); !next.done; next = await reading.next()) {
+            read.push(next.value);
+          }
+          expect(read.at(-1)?.seq).toBeGreaterThanOrEqual(12);
+          for (const [at, { seq, entry }] of read.entries()) {
+            const before = read[at - 1]?.seq;
+            if (before === undefined) expect(seq).toBe(index === 1 ? 2 : 1);
+            else if (entry.type === 'snapshot') expect([seq, entry.state]).toEqual([10, state]);
+            else expect(seq).toBe(before + 1);
+          }
+        }
+      });
+
       it('does not change what comes next', async () => {
         await append('room', 0, moves('a', 'b'));
         await log.snapshot('room', 2, state, true);
@@ -386,6 +413,19 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect([await read('room'), await history('room')]).toEqual([[], []]);
         expect(await append('room', 0, [creation])).toBe(1);
         expect(await namesIn('room')).toEqual([[1, 'create']]);
+      });
+    });
+
+    describe('its notes', () => {
+      it('are as they were put, and no rooms', async () => {
+        const { notes } = log;
+        if (!notes) return;
+        expect(await notes.get('one')).toBeUndefined();
+        await notes.put('one', { a: [1, null] });
+        await notes.put('two', 2);
+        await notes.put('one', ['again']);
+        expect([await notes.get('one'), await notes.get('two')]).toEqual([['again'], 2]);
+        expect([await list(), await read('one')]).toEqual([[], []]);
       });
     });
 

@@ -66,6 +66,15 @@ export interface RoomInfo {
   /** The number of the latest entry. */
   readonly seq: Seq;
   readonly isOver: boolean;
+  /** When it came here from elsewhere, if it did. Its other times are those that it had there. */
+  readonly imported?: Time;
+}
+
+/** Small things that are kept beside the rooms, each under a name: what a server has to know again. */
+export interface Notes {
+  get(name: string): Promise<Json | undefined>;
+  /** Resolves when it is durable. Rejects with NotStored if it could not be kept. */
+  put(name: string, note: Json): Promise<void>;
 }
 
 /** Where rooms keep their entries. Every implementation passes `log.suite.ts`. */
@@ -76,13 +85,16 @@ export interface Log {
    */
   readonly atOnce: boolean;
 
+  readonly notes?: Notes;
+
   /**
    * What somebody lacks who knows the room up to `after`: entries, in order. A snapshot stands for
-   * those that were dropped, and, for somebody who knows nothing, for all that it covers.
+   * those that were dropped, and, for somebody who knows nothing, for all that it covers. If entries
+   * are dropped while somebody reads, a snapshot may also come in the middle, in their place.
    */
   read(room: RoomId, after: Seq): AsyncIterable<Stored>;
 
-  /** All that is kept of the room, in order; where entries were dropped, a snapshot comes first. */
+  /** All that is kept of the room, in order; where entries were dropped, also meanwhile, a snapshot. */
   history(room: RoomId): AsyncIterable<Recorded>;
 
   /**
@@ -106,7 +118,10 @@ export interface Log {
   /** Every room there is, but for those about which nothing can be read. */
   rooms(): AsyncIterable<RoomInfo>;
 
-  /** Forgets a room that nobody is in. Returns whether there was one. */
+  /**
+   * Forgets a room that nobody is in, also when there is no space for anything else. Returns whether
+   * there was one.
+   */
   remove(room: RoomId): Promise<boolean>;
 }
 

@@ -101,6 +101,20 @@ describe('a move that is sent again under its id', () => {
     ]);
   });
 
+  it('is forgotten where too many people move, with those who came first and do not wait', async () => {
+    const room = await newRoom(new MemoryLog(), 'AB');
+    flip(room, 'alice', '00', { id });
+    const waiting = flip(room, 'bob', '00', { id });
+    const nothing = { type: 'map', replacements: [], unlisted: 'stay' } as const;
+    for (let player = 0; player < 31_999; player++) send(room, `p${player}`, nothing, { id });
+    const known = ['alice', 'bob', 'p0', 'p31998'].map((player) => room.remembers(player, id));
+    expect(known).toEqual([false, true, true, true]);
+    flip(room, 'alice', '01', { id });
+    expect(said(waiting)).toBe('done');
+    const { recent } = room.save() as { readonly recent: readonly unknown[] };
+    expect(recent).toHaveLength(32_000);
+  });
+
   it('is remembered while it is among the last 32 of its player', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const oldest = flip(room, 'alice', '00', { id });

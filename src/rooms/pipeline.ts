@@ -13,6 +13,9 @@ import type { Request } from './request.ts';
 /** How long to leave a log alone that has just failed. */
 export const RETRY_MS = 1_000;
 
+/** How long one room may tell the world of what became durable before other rooms get a turn. */
+const SLICE_MS = 10;
+
 /** What is to be done with requests and entries as they come through. */
 export interface Stages {
   /** The request is next: play it ahead. May happen again, after others came first. */
@@ -32,6 +35,12 @@ export interface Stages {
   /** The log could not be read or written, for a reason that the operator should know. */
   trouble(error: unknown): void;
   later(milliseconds: number, action: () => void): void;
+  /** Runs `action` when others have had a turn. */
+  nextTurn(action: () => void): void;
+  /** A moment in milliseconds, to measure by. */
+  now(): number;
+  /** A stage threw: nothing is played here any more. These requests have no answer yet. */
+  broken(error: unknown, unanswered: readonly Request[]): void;
 }
 
 /**
@@ -45,16 +54,18 @@ export class Pipeline {
   readonly #replica: Replica<unknown>;
   readonly #stages: Stages;
 
-  /** Requests that have not been played yet. */
+  /** Requests, of which those from `#next` on have not been played yet. */
   #arrived: Request[] = [];
+  #nextArrived = 0;
   /** Requests that have been played ahead, to go into the next append. */
   #batch: Request[] = [];
-  /** The requests of the append that is under way. */
+  /** The requests of the append that is under way; the first `#committed` of them are done with. */
   #underway: readonly Request[] = [];
+  #committed = 0;
   /** Entries heard of while they could not be taken in. */
   #heard: Stored<Entry>[] = [];
 
-  #phase: 'ready' | 'appending' | 'appended' | 'recovering' = 'ready';
+  #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'broken' = 'ready';
   /** The log could not be read after a failure: nothing can be played before it is. */
   #isStale = false;
   #isRetrying = false;
@@ -69,7 +80,9 @@ export class Pipeline {
   }
 
   submit(request: Request): void {
-    if (this.#log.atOnce && this.isFree) {
+    if (this.#phase === 'broken') {
+      this.#stages.lose(request);
+    } else if (this.#log.atOnce && this.isFree) {
       this.#passThrough(request);
     } else {
       this.#arrived.push(request);
@@ -78,14 +91,9 @@ export class Pipeline {
   }
 
   hear(entries: readonly Stored<Entry>[]): void {
+    if (this.#phase === 'broken') return;
     for (const stored of entries) this.#heard.push(stored);
     this.#work();
-  }
-
-  /** The requests that have been played ahead, but are not durable. */
-  *pending(): Iterable<Request> {
-    yield* this.#underway;
-    yield* this.#batch;
   }
 
   async idle(): Promise<void> {
@@ -107,11 +115,12 @@ export class Pipeline {
       if (!request.entry || this.#appendAtOnce(request, request.entry)) {
         this.#stages.commit(request);
       }
+    } catch (error) {
+      this.#break(error, [request]);
     } finally {
       this.#isBusy = false;
     }
-    if (this.#arrived.length > 0 || this.#heard.length > 0 || this.#whenIdle.length > 0)
-      this.#work();
+    if (this.#hasArrived || this.#heard.length > 0 || this.#whenIdle.length > 0) this.#work();
   }
 
   #appendAtOnce(request: Request, entry: Entry): boolean {
@@ -127,8 +136,13 @@ export class Pipeline {
     }
   }
 
+  get #hasArrived(): boolean {
+    return this.#nextArrived < this.#arrived.length;
+  }
+
   #isActive(): boolean {
-    return this.#phase !== 'ready' || this.#arrived.length > 0 || this.#batch.length > 0;
+    if (this.#phase === 'broken') return false;
+    return this.#phase !== 'ready' || this.#hasArrived || this.#batch.length > 0;
   }
 
   /** Does whatever can be done now. Never runs inside itself, so events come in order. */
@@ -137,6 +151,8 @@ export class Pipeline {
     this.#isBusy = true;
     try {
       while (this.#next());
+    } catch (error) {
+      this.#break(error);
     } finally {
       this.#isBusy = false;
     }
@@ -148,8 +164,10 @@ export class Pipeline {
   #next(): boolean {
     switch (this.#phase) {
       case 'recovering':
+      case 'broken':
         return false;
       case 'appending':
+      case 'yielding':
         return this.#play();
       case 'appended':
         this.#commit();
@@ -161,7 +179,7 @@ export class Pipeline {
 
   #takeInOrPlay(): boolean {
     const isBehind = this.#heard.length > 0;
-    if (this.#isStale && (isBehind || this.#arrived.length > 0)) void this.#recover();
+    if (this.#isStale && (isBehind || this.#hasArrived)) void this.#recover();
     else if (isBehind) this.#takeInHeard();
     else return this.#play();
     return true;
@@ -174,8 +192,10 @@ export class Pipeline {
   }
 
   #play(): boolean {
-    const request = this.#arrived.shift();
+    const request = this.#arrived[this.#nextArrived];
     if (!request) return false;
+    this.#nextArrived += 1;
+    if (!this.#hasArrived) this.#setArrived([]);
     this.#batch.push(request);
     request.startOver();
     this.#stages.play(request);
@@ -202,15 +222,27 @@ export class Pipeline {
   }
 
   readonly #appended = (): void => {
+    if (this.#phase === 'broken') return;
     this.#phase = 'appended';
     this.#work();
   };
 
+  /** A large batch is told in slices: between two of them the room is as it was after some entry. */
   #commit(): void {
     const batch = this.#underway;
+    const end = this.#stages.now() + SLICE_MS;
+    for (let request = batch[this.#committed]; request; request = batch[this.#committed]) {
+      this.#committed += 1;
+      this.#stages.commit(request);
+      if (this.#committed < batch.length && this.#stages.now() > end) {
+        this.#phase = 'yielding';
+        this.#stages.nextTurn(this.#appended);
+        return;
+      }
+    }
     this.#underway = [];
+    this.#committed = 0;
     this.#phase = 'ready';
-    for (const request of batch) this.#stages.commit(request);
   }
 
   #takeInHeard(): void {
@@ -226,17 +258,23 @@ export class Pipeline {
 
   /** An append did not succeed, or entries were missed. */
   readonly #recover = async (error?: unknown): Promise<void> => {
+    if (this.#phase === 'broken') return;
     this.#phase = 'recovering';
     if (error !== undefined && !(error instanceof Conflict || error instanceof NotStored)) {
       this.#stages.trouble(error);
     }
     const read = await this.#readMissing();
     this.#isStale = read === undefined;
-    if (read) {
-      this.#catchUp(read);
-      this.#playAgain(error);
-    } else {
-      this.#loseAll();
+    try {
+      if (read) {
+        this.#catchUp(read);
+        this.#playAgain(error);
+      } else {
+        this.#loseAll();
+      }
+    } catch (bug) {
+      this.#break(bug);
+      return;
     }
     this.#phase = 'ready';
     this.#work();
@@ -273,23 +311,45 @@ export class Pipeline {
     const underway = this.#underway;
     this.#underway = [];
     const cameSecond = error === undefined || error instanceof Conflict;
-    const again = underway.filter(({ entry }) => entry === undefined || cameSecond);
+    const isOver = ({ entry }: Request): boolean => entry !== undefined && !cameSecond;
+    const again = underway.filter((request) => !isOver(request));
+    this.#setArrived([...again, ...this.#batch.splice(0), ...this.#unplayed()]);
     for (const request of underway) {
-      if (again.includes(request)) continue;
+      if (!isOver(request)) continue;
       if (error instanceof NotStored) this.#stages.fail(request, error);
       else this.#stages.doubt(request);
     }
-    this.#arrived = [...again, ...this.#batch.splice(0), ...this.#arrived];
   }
 
   #loseAll(): void {
-    this.#heard = [];
-    const all = [...this.pending(), ...this.#arrived];
-    this.#underway = [];
-    this.#batch = [];
-    this.#arrived = [];
-    for (const request of all) this.#stages.lose(request);
+    for (const request of this.#takeAll()) this.#stages.lose(request);
     this.#retryLater();
+  }
+
+  /** What a stage left half done cannot be played on. The log has all that was acknowledged. */
+  #break(error: unknown, played: readonly Request[] = []): void {
+    this.#phase = 'broken';
+    this.#stages.broken(error, [...played, ...this.#takeAll()]);
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  #takeAll(): readonly Request[] {
+    const all = [...this.#underway.slice(this.#committed), ...this.#batch, ...this.#unplayed()];
+    this.#heard = [];
+    this.#underway = [];
+    this.#committed = 0;
+    this.#batch = [];
+    this.#setArrived([]);
+    return all;
+  }
+
+  #unplayed(): readonly Request[] {
+    return this.#arrived.slice(this.#nextArrived);
+  }
+
+  #setArrived(requests: Request[]): void {
+    this.#arrived = requests;
+    this.#nextArrived = 0;
   }
 
   #retryLater(): void {

@@ -36,6 +36,7 @@ export class Request {
   private readonly signal: AbortSignal | undefined;
   private waitId: WaitId | undefined;
   private onAbort: (() => void) | undefined;
+  private onForget: (() => void) | undefined;
 
   constructor(
     player: PlayerId,
@@ -53,6 +54,7 @@ export class Request {
     this.entry = undefined;
     this.waitId = undefined;
     this.onAbort = undefined;
+    this.onForget = undefined;
   }
 
   /** Nobody is there any more to hear the answer. */
@@ -64,13 +66,14 @@ export class Request {
     return this.waitId;
   }
 
-  /** The move waits, perhaps together with others. */
-  waitFor(wait: WaitId, action: () => void): void {
+  /** The move waits, until it is answered or played again; then `onForget` is called. */
+  waitFor(wait: WaitId, onGone: () => void, onForget: () => void): void {
     this.forgetWait();
     this.waitId = wait;
+    this.onForget = onForget;
     if (!this.signal || this.signal.aborted) return;
-    this.onAbort = action;
-    onAbort(this.signal, action);
+    this.onAbort = onGone;
+    onAbort(this.signal, onGone);
   }
 
   /** As if it had never been played. */
@@ -86,9 +89,11 @@ export class Request {
   }
 
   private forgetWait(): void {
+    if (this.waitId === undefined) return;
     this.waitId = undefined;
-    if (!this.onAbort) return;
-    if (this.signal) offAbort(this.signal, this.onAbort);
+    this.onForget?.();
+    this.onForget = undefined;
+    if (this.signal && this.onAbort) offAbort(this.signal, this.onAbort);
     this.onAbort = undefined;
   }
 }

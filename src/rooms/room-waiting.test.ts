@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { scramble } from '../games/scramble/scramble.ts';
 import { actionsOn } from './abort.ts';
 import {
   flip,
@@ -51,6 +52,35 @@ describe('a request that waits', () => {
 });
 
 describe('a request whose connection closes', () => {
+  it('[C-5] is looked at once for its own wait, however many others wait and share', async () => {
+    const { room } = await aliceHolds('AB');
+    const cancel = vi.spyOn(scramble, 'cancel');
+    onTestFinished(() => cancel.mockRestore());
+    const controller = new AbortController();
+    const { signal } = controller;
+    let looks = 0;
+    let isGone = false;
+    Object.defineProperty(signal, 'aborted', {
+      get() {
+        looks += 1;
+        return isGone;
+      },
+    });
+    const players = Array.from({ length: 200 }, (_, index) => `p${index}`);
+    const waiting = players.flatMap((player) =>
+      Array.from({ length: 16 }, () => flip(room, player, '00', { id: 'm', signal })),
+    );
+    await settled();
+    looks = 0;
+    isGone = true;
+    controller.abort();
+    await settled();
+    expect(new Set(waiting.map(said))).toEqual(new Set(['failed gave-up']));
+    expect(cancel).toHaveBeenCalledTimes(players.length);
+    expect(looks, 'looks at requests').toBeLessThan(3 * waiting.length);
+    expect(actionsOn(signal)).toBe(0);
+  });
+
   it('[C-5] gives up its wait: the card goes to the next in line', async () => {
     const { room } = await aliceHolds('AB');
     const bob = flipFor(room, 'bob', '00');

@@ -2,7 +2,7 @@ import { type Game, isRefused, type Json, type Played, type PlayerId } from '../
 import { type Problem, problem } from '../games/problem.ts';
 import { advance, create, type Folded, recall, save } from './fold.ts';
 import { Follower } from './follower.ts';
-import type { Listener } from './listener.ts';
+import type { Event, Listener } from './listener.ts';
 import {
   type CreateEntry,
   FORMAT,
@@ -37,15 +37,24 @@ export interface RoomSettings {
   readonly snapshotEvery: number;
   /** Runs `action` after so many milliseconds. */
   readonly later: (milliseconds: number, action: () => void) => void;
+  /** Runs `action` when other rooms have had a turn. */
+  readonly nextTurn: (action: () => void) => void;
+  /** A moment in milliseconds, to measure by. */
+  readonly now: () => number;
   /** Told what went wrong with the log, whether or not somebody was there to be told. */
   readonly onTrouble: (error: unknown) => void;
+  /** The room is closed because of a fault in it; its log has all that was acknowledged. */
+  readonly onBroken: () => void;
 }
 
 const DEFAULTS: Omit<RoomSettings, 'node' | 'dropOldEntries'> = {
   isAlone: false,
   snapshotEvery: 1_000,
   later: (milliseconds, action) => setTimeout(action, milliseconds).unref(),
+  nextTurn: (action) => setTimeout(action, 0),
+  now: () => performance.now(),
   onTrouble: () => {},
+  onBroken: () => {},
 };
 
 type SomeSettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
@@ -93,11 +102,13 @@ export class Room<State, Move extends Json = Json> {
       lose: (request) => request.answer(UNKNOWN),
       trouble: this.#settings.onTrouble,
       later,
+      nextTurn: this.#settings.nextTurn,
+      now: this.#settings.now,
+      broken: (error, unanswered) => this.#break(error, unanswered),
     });
     this.#waits = new Waits({
       node: settings.node,
       ahead: () => this.#replica.ahead,
-      pending: () => this.#pipeline.pending(),
       cancel: (wait) => folded.game.cancel?.(wait),
       submit: (request) => this.#pipeline.submit(request),
       later,
@@ -269,12 +280,33 @@ export class Room<State, Move extends Json = Json> {
 
   #publish(player: PlayerId, { effects, changed, settled }: Played): void {
     const event = { seq: this.seq, player, effects, changed };
-    for (const listener of this.#listeners) listener.moved(event);
+    for (const listener of this.#listeners) this.#tell(listener, event);
     if (!settled) return;
     for (const ended of settled) {
       const answer = resultOf(this.seq, ended);
       for (const request of this.#waits.take(ended.player)) request.answer(answer);
     }
+  }
+
+  /** A listener that throws starts over from the room as it is; one that cannot even do that ends it. */
+  #tell(listener: Listener, event: Event): void {
+    try {
+      listener.moved(event);
+    } catch (error) {
+      this.#settings.onTrouble(error);
+      listener.reset();
+    }
+  }
+
+  /** Nothing that is acknowledged is lost: whoever enters next finds the room as the log has it. */
+  #break(error: unknown, unanswered: readonly Request[]): void {
+    const { onTrouble, onBroken } = this.#settings;
+    this.#isClosed = true;
+    this.#follower?.stop();
+    onTrouble(error);
+    const waiting = this.#waits.players().flatMap((player) => this.#waits.take(player));
+    for (const request of [...unanswered, ...waiting]) request.answer(BROKEN);
+    onBroken();
   }
 
   #answerRepeat(request: Request): void {
@@ -348,6 +380,10 @@ const UNKNOWN = {
 };
 
 const CLOSED = { lost: problem('closed', 'the room has closed') };
+
+const BROKEN = {
+  lost: problem('unavailable', 'the room closed because of a fault; the move may or may not count'),
+};
 
 const CROWDED = {
   refused: problem('too-many', 'too many wait for the answer to this move already'),

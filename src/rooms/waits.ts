@@ -14,8 +14,6 @@ interface Host {
   readonly node: string;
   /** The room as the next move will find it. */
   ahead(): Pick<Folded<unknown>, 'waiters'>;
-  /** The requests that have been played, but are not durable. */
-  pending(): Iterable<Request>;
   cancel(wait: WaitId): Json | undefined;
   submit(request: Request): void;
   later(milliseconds: number, action: () => void): void;
@@ -30,6 +28,10 @@ export class Waits {
   readonly #host: Host;
   /** The requests whose waits are durable. */
   readonly #durable = new Map<PlayerId, Request[]>();
+  /** All requests that wait, durably or not yet: giving up a wait looks at its own player's only. */
+  readonly #waiting = new Map<PlayerId, Set<Request>>();
+  /** The waits that are about to be given up: however many requests shared one, that happens once. */
+  readonly #leaving = new Set<WaitId>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -37,7 +39,17 @@ export class Waits {
 
   /** The request waits, though that is not durable yet. */
   begin(request: Request, wait: WaitId): void {
-    request.waitFor(wait, () => this.giveUp(request.player, wait));
+    const { player } = request;
+    const sharing = this.#waiting.get(player) ?? new Set();
+    request.waitFor(
+      wait,
+      () => this.giveUp(player, wait),
+      () => {
+        sharing.delete(request);
+        if (sharing.size === 0) this.#waiting.delete(player);
+      },
+    );
+    this.#waiting.set(player, sharing.add(request));
   }
 
   /** The request's wait is durable. */
@@ -49,7 +61,7 @@ export class Waits {
 
   /** So many share the player's wait that no more can. */
   isCrowded(player: PlayerId): boolean {
-    return (this.#durable.get(player)?.length ?? 0) >= MOST_SHARING;
+    return (this.#waiting.get(player)?.size ?? 0) >= MOST_SHARING;
   }
 
   players(): PlayerId[] {
@@ -65,23 +77,30 @@ export class Waits {
 
   /** Gives up the wait, unless it turns out that it must not be. */
   giveUp(player: PlayerId, wait: WaitId): void {
+    if (this.#leaving.has(wait)) return;
     const move = this.#host.cancel(wait);
     if (move === undefined) return;
+    this.#leaving.add(wait);
     const tryAgain = (answer: Answer): void => {
+      this.#leaving.delete(wait);
       if (isUnavailable(answer)) this.#host.later(RETRY_MS, () => this.giveUp(player, wait));
     };
     this.#host.submit(new Request(player, move, tryAgain, { givesUp: wait }));
   }
 
-  /** Only if it is this instance's, and all who share it are gone. */
+  /** Only if it is this instance's, and all who share it are gone; else it may be given up later. */
   mayBeGivenUp(player: PlayerId, wait: WaitId): boolean {
+    const mayBe = this.#isAbandoned(player, wait);
+    if (!mayBe) this.#leaving.delete(wait);
+    return mayBe;
+  }
+
+  #isAbandoned(player: PlayerId, wait: WaitId): boolean {
     let isOurs = this.#host.ahead().waiters.get(player)?.at === this.#host.node;
-    for (const requests of [this.#durable.get(player) ?? [], this.#host.pending()]) {
-      for (const request of requests) {
-        if (request.wait !== wait || request.player !== player) continue;
-        if (!request.isGone) return false;
-        isOurs = true;
-      }
+    for (const request of this.#waiting.get(player) ?? []) {
+      if (request.wait !== wait) continue;
+      if (!request.isGone) return false;
+      isOurs = true;
     }
     return isOurs;
   }

@@ -22,7 +22,7 @@ describe('nobody', () => {
     expect(created.status).toBe(400);
   });
 
-  it('takes down more than one room when what happens there cannot be told', async () => {
+  it('notices when what happened cannot be told, but that the room is shown anew', async () => {
     const bugs: unknown[] = [];
     const { port, hall } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
@@ -33,9 +33,29 @@ describe('nobody', () => {
     };
     const body = { name: 'eve', move: flip(0, 0) };
     expect((await call(port, 'POST', `/rooms/${id}/moves`, { body })).status).toBe(200);
-    expect((await watcher.isClosed()).code).toBe(1012);
+    expect((await watcher.hears('room')).room).toMatchObject({ seq: 2 });
     expect(bugs).toHaveLength(1);
     expect((await TestSocket.enter(port, id)).messages[0]).toMatchObject({ seq: 2 });
+  });
+
+  it('can go on in a room that breaks down, but everybody can in all others', async () => {
+    const bugs: unknown[] = [];
+    const { port, hall, get } = await serve({ onBug: (error) => bugs.push(error) });
+    const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
+    const watcher = await TestSocket.enter(port, id);
+    const visit = await hall.enter(id);
+    const broken = (): never => {
+      throw new Error('broken invariant');
+    };
+    visit.room.watch({ moved: broken, reset: broken });
+    const body = { name: 'eve', move: flip(0, 0) };
+    const moved = await call(port, 'POST', `/rooms/${id}/moves`, { body });
+    expect([moved.status, moved.body.code]).toEqual([503, 'unavailable']);
+    expect((await watcher.isClosed()).code).toBe(1012);
+    expect(bugs.map(String)).toEqual(['Error: broken invariant', 'Error: broken invariant']);
+    expect((await get('/flip/ann/0,0')).status, 'the next room').toBe(200);
+    const again = await TestSocket.enter(port, id);
+    expect(again.messages[0], 'as the log has it').toMatchObject({ seq: 2 });
   });
 
   it('makes a move wait more than once on a socket, however often it is sent', async () => {

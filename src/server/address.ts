@@ -12,7 +12,10 @@ export interface Reach {
 }
 
 /** Where the request comes from: for limits. */
-export function addressOf({ socket, headers }: IncomingMessage, trustProxy: boolean): string {
+export function addressOf(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trustProxy: boolean,
+): string {
   const forwarded = trustProxy ? lastOf(headers['x-forwarded-for']) : undefined;
   return networkOf(forwarded ?? socket.remoteAddress ?? '');
 }

@@ -15,12 +15,13 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** Takes one, if there is one. */
-  take(now: number): boolean {
+  /** Takes as many as that, if there are so many; whoever wants more than all gets all. */
+  take(now: number, wanted = 1): boolean {
+    const count = Math.min(wanted, this.#most);
     this.#left = this.#leftAt(now);
     this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
+    if (this.#left < count) return false;
+    this.#left -= count;
     return true;
   }
 
@@ -53,14 +54,14 @@ export class Allowances {
     this.#now = now;
   }
 
-  take(key: string): boolean {
+  take(key: string, wanted = 1): boolean {
     const now = this.#now();
     const known = this.#all.get(key);
-    if (known) return known.take(now);
+    if (known) return known.take(now, wanted);
     if (this.#all.size >= this.#sweepAt) this.#sweep(now);
     const fresh = new Allowance(this.#most, this.#withinMs, now);
     this.#all.set(key, fresh);
-    return fresh.take(now);
+    return fresh.take(now, wanted);
   }
 
   #sweep(now: number): void {

@@ -2,14 +2,16 @@ import type { Board } from '../board/board.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
 import { scramble } from '../games/scramble/scramble.ts';
+import { addressOf, type Reach } from './address.ts';
 import type { DefaultBoard } from './default-board.ts';
 import type { Hall } from './hall.ts';
 import type { HostedRoom } from './hosted-room.ts';
+import { connectionUnder } from './http-connection.ts';
 import { Rejected } from './rejected.ts';
 import type { Boards, RoomRequest } from './text-protocol.ts';
 
 /** The boards of all rooms, for the text protocol. */
-export function boardsOf(hall: Hall, defaultBoard: DefaultBoard): Boards {
+export function boardsOf(hall: Hall, defaultBoard: DefaultBoard, { trustProxy }: Reach): Boards {
   return {
     get root() {
       return defaultBoard.board;
@@ -21,7 +23,13 @@ export function boardsOf(hall: Hall, defaultBoard: DefaultBoard): Boards {
         throw error instanceof Rejected ? new BoardProblem(error.problem) : error;
       }
     },
-    mostWaiting: hall.limits['waiting-per-connection'],
+    textLengthIn: (room) => hall.lobby.peek(room)?.board?.textLength,
+    addressOf: (request) =>
+      trustProxy ? addressOf(request, trustProxy) : connectionUnder(request).address,
+    countMove(address, replaced) {
+      const why = hall.tooManyMoves(address, replaced);
+      if (why) throw new BoardProblem(why);
+    },
     onBug: hall.onBug,
   };
 }

@@ -6,7 +6,7 @@ import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleOptions } from '../games/scramble/setup.ts';
 import { cardAt, type ScrambleState } from '../games/scramble/state.ts';
 import type { Visit } from '../rooms/lobby.ts';
-import type { Log, RoomId, RoomInfo, Time } from '../rooms/log.ts';
+import { type Log, NotStored, type RoomId, type RoomInfo, type Time } from '../rooms/log.ts';
 import type { RoomSettings } from '../rooms/room.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { Hall } from './hall.ts';
@@ -56,10 +56,27 @@ export class DefaultBoard {
     { resume = false, keepHistory = false }: OpenOptions = {},
   ): Promise<DefaultBoard> {
     const settings = keepHistory ? { dropOldEntries: false } : {};
-    const latest = resume ? await latestBoard(hall.log) : undefined;
+    const latest = resume ? await DefaultBoard.#goOn(hall, settings) : undefined;
+    if (latest) return latest;
+    try {
+      return new DefaultBoard(hall, settings, await create(hall, deal, settings), undefined);
+    } catch (error) {
+      // On a full disk people can still look at the latest one, and rooms can be removed.
+      const instead =
+        error instanceof NotStored ? await DefaultBoard.#goOn(hall, settings) : undefined;
+      if (instead) return instead;
+      throw error;
+    }
+  }
+
+  /** The latest board, if there is one. */
+  static async #goOn(
+    hall: Hall,
+    settings: Partial<RoomSettings>,
+  ): Promise<DefaultBoard | undefined> {
+    const latest = await latestBoard(hall.log);
     const visit = latest && (await hall.lobby.enter(latest.id, settings));
-    if (visit) return new DefaultBoard(hall, settings, visit, latest);
-    return new DefaultBoard(hall, settings, await create(hall, deal, settings), undefined);
+    return visit && new DefaultBoard(hall, settings, visit, latest);
   }
 
   get id(): RoomId {
@@ -122,12 +139,11 @@ async function create(
   const creation = { options: { ...options, open: true }, players: [], seed };
   let time = Date.now();
   while (await hall.log.info(idFor(time))) time += 1;
-  return hall.lobby.create(
-    idFor(time),
-    hall.games.get(scramble.name) ?? scramble,
-    creation,
-    settings,
-  );
+  const id = idFor(time);
+  const game = hall.games.get(scramble.name) ?? scramble;
+  const visit = await hall.lobby.create(id, game, creation, settings);
+  await noteLatest(hall.log, id);
+  return visit;
 }
 
 function boardIn({ furniture }: Visit<HostedRoom>): Board {
@@ -151,7 +167,38 @@ function idFor(time: Time): RoomId {
   return `board-${date}-${clock?.replace('.', '-')}`;
 }
 
+/** The boards that were dealt here, the latest last: clocks may have been wrong when they were. */
+const NOTE = 'default-boards';
+
+/** So many are kept in mind. Those that nobody played on are gone already. */
+const MOST_NOTED = 100;
+
+async function noteLatest(log: Log, id: RoomId): Promise<void> {
+  const known: RoomId[] = [];
+  for (const board of await notedBoards(log)) if (await log.info(board)) known.push(board);
+  try {
+    await log.notes?.put(NOTE, [...known, id].slice(-MOST_NOTED));
+  } catch (error) {
+    // There is no space left for it. The board is there, and can be played on.
+    if (!(error instanceof NotStored)) throw error;
+  }
+}
+
+async function notedBoards(log: Log): Promise<RoomId[]> {
+  const noted = await log.notes?.get(NOTE);
+  return Array.isArray(noted) ? noted.filter((id) => typeof id === 'string') : [];
+}
+
 async function latestBoard(log: Log): Promise<RoomInfo | undefined> {
+  for (const id of (await notedBoards(log)).reverse()) {
+    const board = await log.info(id);
+    if (board) return board;
+  }
+  return latestByTime(log);
+}
+
+/** For boards that came from elsewhere. */
+async function latestByTime(log: Log): Promise<RoomInfo | undefined> {
   let latest: RoomInfo | undefined;
   for await (const room of log.rooms()) {
     if (room.game !== scramble.name || !DEFAULT_BOARD.test(room.id)) continue;

@@ -41,8 +41,8 @@ describe('the log of a game', () => {
   });
 
   it('tells everything that happened, one line for each entry, once it is over', async () => {
-    const { log, hall, hosted } = await begun();
-    await hall.play(hosted, 'bob', { type: 'leave' }, {});
+    const { log, hosted } = await begun();
+    await new Promise((resolve) => hosted.play('bob', { type: 'leave' }, resolve));
     const lines = (await textOf(await finishedLog(log, hosted))).trimEnd().split('\n');
     const types = lines.slice(1).map((line) => {
       const { entry } = JSON.parse(line);
@@ -59,8 +59,8 @@ describe('the log of a game', () => {
   });
 
   it('has the seed and what the players brought, but no secret, not even its hash', async () => {
-    const { log, hall, hosted, invitations } = await begun();
-    await hall.play(hosted, 'bob', { type: 'leave' }, {});
+    const { log, hosted, invitations } = await begun();
+    await new Promise((resolve) => hosted.play('bob', { type: 'leave' }, resolve));
     const text = await textOf(await finishedLog(log, hosted));
     const { fairness } = hosted.tableView();
     for (const shown of [fairness.seed, 'nonce-of-ann', 'nonce-of-bob']) {
@@ -76,7 +76,7 @@ describe('the log of a game', () => {
 
   it('leaves what is kept as it is', async () => {
     const { log, hall, hosted } = await begun();
-    await hall.play(hosted, 'bob', { type: 'leave' }, {});
+    await new Promise((resolve) => hosted.play('bob', { type: 'leave' }, resolve));
     await textOf(await finishedLog(log, hosted));
     expect(hall.personOf(hosted, TOKENS.bob)).toBe('bob');
   });

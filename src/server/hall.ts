@@ -1,20 +1,23 @@
 import { FileError } from '../games/file-error.ts';
 import type { Game, Json, PlayerId, PublicView } from '../games/game.ts';
+import { type Problem, problem } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
 import { Lobby, LobbyClosed, type Visit } from '../rooms/lobby.ts';
-import type { Log, MoveId, RoomId, Seq } from '../rooms/log.ts';
+import type { Log, RoomId, Seq } from '../rooms/log.ts';
 import type { Answer } from '../rooms/request.ts';
 import { hashOf, isHashed, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../rooms/table/moves.ts';
-import { wrongPlace } from '../rooms/table/people.ts';
+import { looksLike, wrongPlace } from '../rooms/table/people.ts';
 import type { NewPerson, TableOptions } from '../rooms/table/state.ts';
 import { tableOf, withTables } from '../rooms/table/table.ts';
 import { Allowances } from './allowance.ts';
-import { HostedRoom } from './hosted-room.ts';
+import { HostedRoom, type PlayOptions } from './hosted-room.ts';
 import type { Limits } from './limits.ts';
 import { bareName, displayName } from './names.ts';
 import { Rejected, reject } from './rejected.ts';
+import { UNKNOWN_LENGTH } from './rendered-view.ts';
+import { skeletonOf } from './skeleton.ts';
 
 /** What single servers have always called themselves in their logs. */
 const NODE = 'board';
@@ -65,6 +68,8 @@ export class Hall {
 
   readonly #rooms: Allowances;
   readonly #seats: Allowances;
+  readonly #openMoves: Allowances;
+  readonly #cells: Allowances;
 
   constructor({ log, games, limits, ...told }: HallOptions) {
     const { onMove = () => {}, onBug = report, onNote = () => {} } = told;
@@ -75,12 +80,15 @@ export class Hall {
     this.limits = limits;
     this.#rooms = new Allowances(limits['rooms-per-hour'], 3_600_000);
     this.#seats = new Allowances(limits['seats-per-minute'], 60_000);
+    this.#openMoves = new Allowances(limits['open-moves-per-second'], 1_000);
+    // A fifth of it at a time: what takes long is spread out, so that others get their turn.
+    this.#cells = new Allowances(Math.ceil(limits['cells-per-second'] / 5), 200);
     const settings = { node: NODE, isAlone: true, onTrouble: onBug };
     this.lobby = new Lobby(
       log,
       withTables(games),
       settings,
-      (room) => new HostedRoom(room, limits, onMove, onBug),
+      (room) => new HostedRoom(room, limits, onMove),
     );
   }
 
@@ -98,15 +106,31 @@ export class Hall {
     throw reject('too-many', `expected at most ${most} such requests a minute from one address`);
   }
 
+  /** Why another move that replaces so many cards of an open board cannot come from that address. */
+  tooManyMoves(address: string, replaced: number): Problem | undefined {
+    if (!this.#openMoves.take(address)) {
+      const most = this.limits['open-moves-per-second'];
+      return problem('too-many', `expected at most ${most} moves a second from one address`);
+    }
+    if (replaced === 0 || this.#cells.take(address, replaced)) return undefined;
+    const most = this.limits['cells-per-second'];
+    return problem('too-many', `expected at most ${most} cards to be replaced within a second`);
+  }
+
   /** The room of that id. Whoever enters has to leave. */
   async enter(id: RoomId): Promise<Visit<HostedRoom>> {
-    const visit = await this.#load(id === DEFAULT ? (this.defaultRoom ?? id) : id);
+    const visit = await this.#load(this.#idOf(id));
     if (!visit) throw noRoom();
     const { table, room } = visit.furniture;
     if (table || room.game.isEndless?.(room.state)) return visit;
     // A game that was put here by other means, without anybody who could play it.
     visit.leave();
     throw noRoom();
+  }
+
+  /** About how many bytes it takes to show the room, as far as that is known. */
+  viewLength(id: RoomId): number {
+    return this.lobby.peek(this.#idOf(id))?.viewLength ?? UNKNOWN_LENGTH;
   }
 
   /** Does something in a room, and leaves. */
@@ -160,11 +184,13 @@ export class Hall {
   async sitDown(hosted: HostedRoom, request: SitDown): Promise<Seat> {
     const token = request.token ?? newToken();
     const seedIsChosen = hosted.table?.options.seedIsChosen ?? false;
-    const { name, nonce, place } = this.#person(request, token, seedIsChosen);
+    const { name, nonce, place, skeleton } = this.#person(request, token, seedIsChosen);
     const invitation = this.#invitationShown(hosted, request.invitation);
     const seat = { hosted, name, token };
     if (hosted.holderOf(token)?.name === name) return seat;
-    const move: TableMove = { type: 'sit-down', token: hashOf(token), nonce, place, invitation };
+    refuseAlike(hosted, name, skeleton);
+    const person = { token: hashOf(token), nonce, place, invitation, skeleton };
+    const move: TableMove = { type: 'sit-down', ...person };
     try {
       await this.arrange(hosted, name, move);
     } catch (error) {
@@ -198,14 +224,17 @@ export class Hall {
     return seqOf(answer);
   }
 
-  /** Makes a move in the game. Resolves when it is durable; if it has to wait, after the wait. */
+  /** Makes a move in the game. Answers when it is durable; if it has to wait, after the wait. */
   play(
     hosted: HostedRoom,
     player: PlayerId,
     move: Json,
-    options: { readonly id?: MoveId; readonly signal?: AbortSignal },
-  ): Promise<Answer> {
-    return new Promise((resolve) => hosted.play(player, move, resolve, options));
+    answer: (answer: Answer) => void,
+    { address, ...options }: PlayOptions & { readonly address: string },
+  ): void {
+    const refused = hosted.isOpen && this.tooManyMoves(address, hosted.workOf(move));
+    if (refused) answer({ refused });
+    else hosted.play(player, move, answer, options);
   }
 
   /** A new invitation, which makes those from before void. */
@@ -221,6 +250,15 @@ export class Hall {
     await this.remove(hosted.id);
   }
 
+  /** The operator deletes any room, also one that cannot be entered. */
+  async deleteAny(id: RoomId): Promise<void> {
+    if (id === DEFAULT || id === this.defaultRoom) {
+      throw reject('not-now', 'the board at the root of the server cannot be deleted');
+    }
+    if (id.length > LONGEST_ID || !(await this.log.info(id))) throw noRoom();
+    await this.remove(id);
+  }
+
   async remove(id: RoomId): Promise<void> {
     await this.lobby.remove(id);
     this.note('room deleted', id, {});
@@ -229,6 +267,10 @@ export class Hall {
   /** For the operator. Whoever has the id of a room can enter it, so it is told only as a hash. */
   note(what: string, room: RoomId, about: { readonly [field: string]: string | number }): void {
     this.onNote(what, { room: hashOf(room).slice(0, 8), ...about });
+  }
+
+  #idOf(id: RoomId): RoomId {
+    return id === DEFAULT ? (this.defaultRoom ?? id) : id;
   }
 
   async #load(id: RoomId): Promise<Visit<HostedRoom> | undefined> {
@@ -280,9 +322,11 @@ export class Hall {
     { name, nonce = '', place }: CreateRoom | SitDown,
     token: string,
     seedIsChosen: boolean,
-  ): NewPerson {
+  ): Required<NewPerson> {
+    const shown = displayName(name, this.limits['name-length']);
     return {
-      name: displayName(name, this.limits['name-length']),
+      name: shown,
+      skeleton: skeletonOf(shown),
       token: hashOf(token),
       // Whoever chooses a seed wants the same cards every time.
       nonce: seedIsChosen ? '' : nonce,
@@ -295,6 +339,15 @@ export class Hall {
     if (invitation === undefined || expected === null) return null;
     return isHashed(invitation, expected) ? expected : null;
   }
+}
+
+/** The table compares names by what is kept of their looks; of some nothing is kept. */
+function refuseAlike({ table }: HostedRoom, name: PlayerId, skeleton: string): void {
+  const alike = table?.people.find(
+    (person) =>
+      person.skeleton === undefined && person.name !== name && skeletonOf(person.name) === skeleton,
+  );
+  if (alike) throw reject('name-taken', looksLike(name, alike.name));
 }
 
 const report = (error: unknown): void => console.error(error);

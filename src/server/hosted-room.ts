@@ -17,10 +17,11 @@ import { isTable } from '../rooms/table/table.ts';
 import { type SeatedView, type TableView, tableView, WITHOUT_PEOPLE } from '../rooms/table/view.ts';
 import { Allowances } from './allowance.ts';
 import type { Limits } from './limits.ts';
+import { RenderedView } from './rendered-view.ts';
 import { Channel } from './sockets/channel.ts';
 
 /** What `play` takes besides the move. */
-interface PlayOptions {
+export interface PlayOptions {
   readonly id?: MoveId;
   readonly signal?: AbortSignal | undefined;
 }
@@ -37,25 +38,19 @@ export class HostedRoom implements Furniture {
   readonly #limits: Limits;
   readonly #moves: Allowances;
   readonly #onMove: (game: string) => void;
-  readonly #onBug: (error: unknown) => void;
   readonly #idle: IdleClock | undefined;
   /** Everybody who has played at an open board. */
   readonly #players: Set<PlayerId>;
   #board: Board | undefined;
+  readonly #rendered = new RenderedView();
 
-  constructor(
-    room: Room<unknown>,
-    limits: Limits,
-    onMove: (game: string) => void,
-    onBug: (error: unknown) => void,
-  ) {
+  constructor(room: Room<unknown>, limits: Limits, onMove: (game: string) => void) {
     this.room = room;
     this.game = isTable(room.game) ? room.game.played : room.game;
     this.isOpen = this.table?.options.isOpen ?? true;
     this.hasSecrets = this.game.hasSecrets ?? false;
     this.#limits = limits;
     this.#onMove = onMove;
-    this.#onBug = onBug;
     this.#moves = new Allowances(limits['moves-per-second'], 1_000);
     this.#players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
     this.channel = new Channel(this);
@@ -78,10 +73,25 @@ export class HostedRoom implements Furniture {
     return isTable(this.room.game) ? tableRoom(this.room).state : undefined;
   }
 
+  /** What is played, once it has started. */
+  private get state(): unknown {
+    return isTable(this.room.game) ? tableRoom(this.room).state.game : this.room.state;
+  }
+
   view(): { id: RoomId; game: string; seq: Seq; view: SeatedView } {
     const { game, state } = this.room;
     const view = { table: WITHOUT_PEOPLE, ...game.publicView(state) };
     return { id: this.id, game: this.game.name, seq: this.seq, view };
+  }
+
+  /** The same as JSON, rendered once for all who ask while nothing happens. */
+  viewJson(): Buffer {
+    return this.#rendered.at(this.seq, () => this.view());
+  }
+
+  /** About how many bytes that has. */
+  get viewLength(): number {
+    return this.#rendered.length;
   }
 
   tableView(): TableView {
@@ -127,6 +137,12 @@ export class HostedRoom implements Furniture {
     else this.room.play(player, move, answer, options);
   }
 
+  /** How many cards the move would replace. */
+  workOf(move: Json): number {
+    const { state } = this;
+    return state === null ? 0 : (this.game.work?.(state, move) ?? 0);
+  }
+
   /** Somebody who plays has given a sign of life. */
   wake(): void {
     this.#idle?.wake();
@@ -140,6 +156,7 @@ export class HostedRoom implements Furniture {
 
   clear(isRemoved: boolean): void {
     this.#idle?.stop();
+    this.#rendered.forget();
     void this.#board?.close();
     if (isRemoved) this.channel.gone(null);
     else this.channel.close(CLOSE.goingDown, 'the server is going down');
@@ -148,13 +165,7 @@ export class HostedRoom implements Furniture {
   #moved(event: Event): void {
     if (this.isOpen) this.#players.add(event.player);
     this.#onMove(this.game.name);
-    try {
-      this.channel.moved(event);
-    } catch (error) {
-      // Whoever is connected comes again and finds the room as it is; nobody else notices.
-      this.#onBug(error);
-      this.channel.close(CLOSE.goingDown, 'come again');
-    }
+    this.channel.moved(event);
     if (!this.isOpen) this.#demote(event);
   }
 
@@ -181,7 +192,7 @@ export class HostedRoom implements Furniture {
 
   #makeBoard(): Board | undefined {
     const { room } = this;
-    const state = (): unknown => (isTable(room.game) ? tableRoom(room).state.game : room.state);
+    const state = (): unknown => this.state;
     if (this.game.name !== scramble.name || state() === null) return undefined;
     const playable: Playable = {
       get state(): ScrambleState {

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
-import { boardFile } from './testing/requests.ts';
+import { boardFile, flip } from './testing/requests.ts';
 import { call, roomWith, TestSocket } from './testing/room-client.ts';
 
 describe('players-per-board', () => {
@@ -29,7 +30,7 @@ describe('players-per-board', () => {
 });
 
 describe('waiting-per-connection', () => {
-  it('holds only so many requests that were sent one after the other', async () => {
+  it('works on only so many requests that were sent one behind the other; the rest waits', async () => {
     const { port, get, arrivals } = await serve({ limits: { 'waiting-per-connection': 3 } });
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => {
@@ -44,15 +45,9 @@ describe('waiting-per-connection', () => {
     socket.write('GET /watch/zoe HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
     await watching;
     await get('/flip/alice/0,0');
-    await expect.poll(answers).toHaveLength(5);
-    expect(answers().toSorted()).toEqual([
-      'HTTP/1.1 200',
-      'HTTP/1.1 200',
-      'HTTP/1.1 200',
-      'HTTP/1.1 429',
-      'HTTP/1.1 429',
-    ]);
-    expect(received).toContain('expected at most 3 requests at a time on one connection\n');
+    await expect.poll(answers).toHaveLength(3);
+    await get('/replace/alice/A/B');
+    await expect.poll(answers).toEqual(Array(5).fill('HTTP/1.1 200'));
   });
 });
 
@@ -68,6 +63,58 @@ describe('board-side', () => {
       code: 'illegal-options',
       message: 'expected at most 4 rows and columns',
     });
+  });
+});
+
+describe('open-moves-per-second', () => {
+  it('holds for everybody who comes from one address, by whichever way', async () => {
+    stopClock();
+    const { port, get } = await serve({
+      limits: { 'open-moves-per-second': 3 },
+      layout: { rows: 1, columns: 3, cards: ['A', 'B', 'C'] },
+    });
+    const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    expect((await get('/flip/alice/0,0')).status).toBe(200);
+    expect(await zoe.plays(flip(0, 1))).toMatchObject({ seq: 3 });
+    const body = { name: 'bob', move: flip(0, 2) };
+    expect((await call(port, 'POST', '/rooms/default/moves', { body })).status).toBe(200);
+    const line = 'expected at most 3 moves a second from one address';
+    expect(await get('/flip/carol/0,0')).toMatchObject({ status: 429, body: `${line}\n` });
+    expect((await get('/replace/carol/A/B')).status).toBe(429);
+    expect((await call(port, 'POST', '/rooms/default/moves', { body })).status).toBe(429);
+    expect(await zoe.refusal(flip(0, 2))).toEqual({ code: 'too-many', message: line });
+    expect((await get('/look/carol')).status).toBe(200);
+  });
+});
+
+describe('cells-per-second', () => {
+  const layout = { rows: 1, columns: 6, cards: ['A', 'A', 'A', 'A', 'A', 'B'] };
+  const limits = { 'cells-per-second': 30 };
+
+  it('counts the cards that are replaced, not the requests', async () => {
+    stopClock();
+    const { get } = await serve({ limits, layout });
+    for (const [from, to] of ['BC', 'CD', 'DE', 'EF', 'FB', 'xy', 'yz']) {
+      expect((await get(`/replace/alice/${from}/${to}`)).status).toBe(200);
+    }
+    expect(await get('/replace/alice/A/C')).toMatchObject({
+      status: 429,
+      body: 'expected at most 30 cards to be replaced within a second\n',
+    });
+    expect((await get('/flip/alice/0,0')).status).toBe(200);
+  });
+
+  it('holds for maps on sockets', async () => {
+    stopClock();
+    const { port } = await serve({ limits, layout });
+    const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    const map = (from: string, to: string) => ({
+      type: 'map',
+      replacements: [[from, to]],
+      unlisted: 'stay',
+    });
+    expect(await zoe.plays(map('A', 'C'))).toMatchObject({ seq: 2 });
+    expect(await zoe.refusal(map('C', 'D'))).toMatchObject({ code: 'too-many' });
   });
 });
 

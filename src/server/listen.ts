@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 
-/** How long connections have to end by themselves when the server stops. */
+/** How long stopping may take. */
 const SHUTDOWN_MS = 5_000;
 
 /** The server could not listen. The message says why. */
@@ -88,8 +88,15 @@ function networkAddress(): string | undefined {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-/** Waiting requests are answered and connections end; what has not ended in time is cut off. */
+/** Waiting requests are answered and connections end. Rejects if that takes too long. */
 async function stop(app: FastifyInstance): Promise<void> {
-  setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
-  await app.close();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), SHUTDOWN_MS);
+  });
+  try {
+    await Promise.race([app.close(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

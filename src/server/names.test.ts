@@ -70,6 +70,29 @@ describe('a name', () => {
     expect(shown('e\u0301'.repeat(LONGEST))).toBe('é'.repeat(LONGEST));
   });
 
+  it.each(['Nguyễn', 'ợ̉', 'שָׁלוֹם', 'ร้ำ', 'བརྒྱུད', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿', '🏳️‍🌈', 'می\u200cخواهم'])(
+    'may have the marks and joiners that it is written with: %s',
+    (name) => {
+      expect(shown(name)).toBe(name.normalize('NFC'));
+    },
+  );
+
+  it.each([
+    ['accents piled up', 'A\u0316\u0317\u0318nn', 'no more than a few marks on a letter'],
+    [
+      'points piled up',
+      `ש${'\u05b0\u05b1\u05b2\u05b3\u05b4'}`,
+      'no more than a few marks on a letter',
+    ],
+    ['joiners without end', Array(10).fill('👩').join('\u200d'), 'at most 8 joiners'],
+  ])('has no %s', (_, name, line) => {
+    expect(() => displayName(name, LONGEST)).toThrow(
+      expect.objectContaining({
+        problem: { code: 'illegal-name', message: expect.stringContaining(line) },
+      }),
+    );
+  });
+
   it('is the same for those who write it differently', () => {
     expect(shown('Zoe\u0308')).toBe(shown('Zo\u00eb'));
   });

@@ -8,6 +8,12 @@ const INVISIBLE =
 const JOINERS =
   /(?<=[\p{Script=Arabic}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
 
+/** More of them on one letter than any script needs, or more accents than any language. */
+const PILED_MARKS = /\p{M}{5}|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{3}/u;
+
+/** A family has three, a few words in Persian as many. */
+const MOST_JOINERS = 8;
+
 const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The name as it will be shown. Throws what is wrong with it. */
@@ -25,6 +31,12 @@ export function displayName(name: string, longest: number): string {
       'illegal-name',
       `${JSON.stringify(name)} is not a name: expected something that people can read, without space around it`,
     );
+  }
+  if (PILED_MARKS.test(shown)) {
+    throw reject('illegal-name', 'expected a name with no more than a few marks on a letter');
+  }
+  if ((shown.match(/[\u200c\u200d]/gu) ?? []).length > MOST_JOINERS) {
+    throw reject('illegal-name', `expected a name with at most ${MOST_JOINERS} joiners`);
   }
   return shown;
 }

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { connectionUnder } from './http-connection.ts';
+import { keepUnsent } from './unsent.ts';
 
 /** Up to this length a text goes out as one string with its header; longer ones as bytes. */
 const SHORT = 4_096;
@@ -8,6 +10,8 @@ export function sendText(response: ServerResponse, status: number, text: string)
   if (response.destroyed) return;
   const body = text.length > SHORT ? bytesOf(text) : text;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  connectionUnder(response.req).owe(response, length);
+  if (typeof body !== 'string') keepUnsent(response, body);
   // A plain list costs node:http less than an object, and far less than one that is spread.
   response.writeHead(status, [
     'Content-Type',
@@ -23,19 +27,22 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(body, length === text.length ? 'latin1' : 'utf8');
 }
 
-let lastText = '';
-let lastBytes: Buffer = Buffer.alloc(0);
+/** How many texts are at hand as bytes. */
+const MOST_ENCODED = 4;
+
+/** The latest first. */
+const encoded: { readonly text: string; readonly bytes: Buffer }[] = [];
 
 /**
- * When a change is told to everybody who watches, most get the very same string, one after the
- * other: it is encoded once.
+ * When a change is told to everybody who watches, and when many look at one state, most get the very
+ * same string: it is encoded once.
  */
 function bytesOf(text: string): Buffer {
-  if (text !== lastText) {
-    lastText = text;
-    lastBytes = encode(text);
-  }
-  return lastBytes;
+  const known = encoded.findIndex((one) => one.text === text);
+  const [latest = { text, bytes: encode(text) }] = known < 0 ? [] : encoded.splice(known, 1);
+  encoded.unshift(latest);
+  encoded.length = Math.min(encoded.length, MOST_ENCODED);
+  return latest.bytes;
 }
 
 /** Texts of one board are alike, and for others than ASCII even to ask how long they are is slow. */

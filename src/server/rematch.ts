@@ -57,7 +57,7 @@ function nextOptions({ room, game }: HostedRoom, table: TableState<unknown>): Ta
 }
 
 function hostFirst(table: TableState<unknown>): NewPerson[] {
-  const people = seated(table).map(({ name, token, place }) => ({ name, token, place, nonce: '' }));
+  const people = seated(table).map(({ hasLeft: _, ...person }) => ({ ...person, nonce: '' }));
   return [
     ...people.filter(({ name }) => name === table.host),
     ...people.filter(({ name }) => name !== table.host),

@@ -10,9 +10,12 @@ import { problem } from '../games/problem.ts';
 import type { Reach } from './address.ts';
 import { serveApi } from './api/api.ts';
 import { boardsOf } from './boards.ts';
+import { Connections } from './connections.ts';
 import type { DefaultBoard } from './default-board.ts';
+import { refuseConnection } from './farewell.ts';
 import type { Hall } from './hall.ts';
 import { HELMET } from './headers.ts';
+import { connectionUnder } from './http-connection.ts';
 import type { Metrics } from './metrics.ts';
 import { type FrontPage, servePages } from './pages.ts';
 import { sendText } from './plain-text.ts';
@@ -43,8 +46,10 @@ export interface RequestNote {
 
 const HTTP = {
   maxHeaderSize: 16_384,
-  /** How long a request may take to arrive. */
+  /** How long the head of a request may take to arrive, and all of it. */
+  headersTimeout: 15_000,
   requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
   /** How long a connection may be idle. */
   keepAliveTimeout: 72_000,
   /** Finds out about phones that vanish without a word, which must not wait in line for ever. */
@@ -52,25 +57,34 @@ const HTTP = {
   keepAliveInitialDelay: 10_000,
 } as const;
 
+/** How long connections have to end by themselves when the server stops. */
+const CUT_OFF_MS = 3_000;
+
 /** The whole server, not listening yet. Closing it gives up all waits and closes all rooms. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { hall, defaultBoard, reach, metrics } = options;
   const sockets = new Sockets(hall, reach);
-  const boards = boardsOf(hall, defaultBoard);
+  const connections = new Connections(hall.limits, reach);
+  const boards = boardsOf(hall, defaultBoard, reach);
   const app = Fastify({
     serverFactory: (handle) => {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
-        if (!speakText(boards, request, response)) handle(request, response);
+        if (speakText(boards, request, response)) return;
+        // How long pages, files and views are is not known before: each comes alone.
+        const bytes = request.method === 'POST' ? 0 : hall.limits['unsent-bytes'];
+        const connection = connections.of(request.socket);
+        connection.take(response, bytes, () => handle(request, response));
       };
       const server = createHttpServer(HTTP, below(reach.basePath, answer));
-      sockets.listenTo(server);
+      connections.listenTo(server);
+      sockets.listenTo(server, connections);
       return server;
     },
     // How long what may be is said by the schemas.
     routerOptions: { maxParamLength: HTTP.maxHeaderSize },
     bodyLimit: hall.limits['body-bytes'],
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: refuseUnread,
     forceCloseConnections: 'idle',
     // The hall says so itself.
     return503OnClosing: false,
@@ -79,6 +93,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
   app.addHook('preClose', async () => {
+    setTimeout(() => connections.destroy(), CUT_OFF_MS).unref();
     // First whoever waits is answered.
     await hall.close();
     sockets.close();
@@ -135,8 +150,9 @@ function notFound(_request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** What is not even HTTP is answered like everything else, in one line. */
-function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
+function refuseUnread({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  // Behind a request without an answer there is nothing that could be said.
+  if (code === 'ECONNRESET' || !socket.writable || !connectionUnder({ socket }).isFree) {
     socket.destroy();
     return;
   }
@@ -144,15 +160,7 @@ function refuseConnection({ code }: NodeJS.ErrnoException, socket: Socket): void
     '400 Bad Request',
     'the request was not understood',
   ];
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: text/plain; charset=utf-8',
-    'Access-Control-Allow-Origin: *',
-    'Cache-Control: no-store',
-    `Content-Length: ${line.length + 1}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${line}\n`);
+  refuseConnection(socket, status, line);
 }
 
 const REFUSALS = new Map<string | undefined, readonly [status: string, line: string]>([

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Board } from '../board/board.ts';
-import { flip, look, map, watch } from '../board/commands.ts';
+import { flip, look, watch } from '../board/commands.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
-import { isCard } from '../games/scramble/card.ts';
+import { isCard, isHarmless } from '../games/scramble/card.ts';
 import { LONGEST_CARD } from '../games/scramble/offer.ts';
 import type { RoomId } from '../rooms/log.ts';
+import { connectionUnder } from './http-connection.ts';
 import { sendText } from './plain-text.ts';
 import { statusOf } from './rejected.ts';
-import { type Underway, underwayOn } from './underway.ts';
+import { UNKNOWN_LENGTH } from './rendered-view.ts';
+import { inTurn } from './turns.ts';
 
 const LONGEST_PLAYER_ID = 64;
 
@@ -24,7 +26,12 @@ export interface Boards {
    * does not let that player do it.
    */
   inRoom(request: RoomRequest, action: (board: Board) => Promise<string>): Promise<string>;
-  readonly mostWaiting: number;
+  /** About how long a board state is in that room; undefined if nobody is in it. */
+  textLengthIn(room: RoomId): number | undefined;
+  /** Where a request comes from: for limits. */
+  addressOf(request: IncomingMessage): string;
+  /** Throws a BoardProblem if too many moves come from there, or if they replace too many cards. */
+  countMove(address: string, replaced: number): void;
   onBug(error: unknown): void;
 }
 
@@ -37,12 +44,20 @@ export interface RoomRequest {
   readonly changes: boolean;
 }
 
+/** What a route may use besides the board and the address. */
+interface Asked {
+  /** Aborted when the connection closes. */
+  readonly signal: AbortSignal;
+  /** Throws a BoardProblem if that is too much. */
+  count(replaced: number): void;
+}
+
 interface Route {
   /** It changes the board. */
   readonly changes: boolean;
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  readonly run: (board: Board, segments: readonly string[], signal: AbortSignal) => Promise<string>;
+  readonly run: (board: Board, segments: readonly string[], asked: Asked) => Promise<string>;
   readonly fail: (response: ServerResponse, why: BoardProblem) => void;
 }
 
@@ -61,8 +76,9 @@ const ROUTES = new Map<string | undefined, Route>([
     {
       changes: true,
       segments: 2,
-      run(board, segments, signal) {
+      run(board, segments, { signal, count }) {
         const { row, column } = spaceNamed(segments[1]);
+        count(0);
         return flip(board, playerNamed(segments[0]), row, column, signal);
       },
       fail: sendFlipProblem,
@@ -73,10 +89,11 @@ const ROUTES = new Map<string | undefined, Route>([
     {
       changes: true,
       segments: 3,
-      run(board, [player, from = '', to = '']) {
+      run(board, [player, from = '', to = ''], { count }) {
         checkCard(from);
         checkCard(to);
-        return map(board, playerNamed(player), async (card) => (card === from ? to : card));
+        count(board.countOf(from));
+        return board.replace(playerNamed(player), from, to);
       },
       fail: sendProblem,
     },
@@ -86,7 +103,7 @@ const ROUTES = new Map<string | undefined, Route>([
     {
       changes: false,
       segments: 1,
-      run: (board, segments, signal) => watch(board, playerNamed(segments[0]), signal),
+      run: (board, segments, { signal }) => watch(board, playerNamed(segments[0]), signal),
       fail: sendWatchProblem,
     },
   ],
@@ -113,10 +130,12 @@ export function speakText(
   const segments = segmentsAfter(path, end + 1);
   if (segments.length !== route.segments) return false;
   if (request.method === 'GET') {
-    const underway = underwayOn(request.socket);
     const room = start === 0 ? undefined : roomIn(request, path.slice(ROOMS.length, start));
+    const bytes = (room ? boards.textLengthIn(room.id) : boards.root.textLength) ?? UNKNOWN_LENGTH;
     const isEncoded = path.includes('%');
-    soon(() => answer(boards, response, route, room, isEncoded, segments, underway));
+    connectionUnder(request).take(response, bytes, () =>
+      inTurn(bytes, () => answer(boards, request, response, route, room, isEncoded, segments)),
+    );
   } else {
     response.setHeader('Allow', 'GET');
     sendText(response, 405, `expected GET, found ${request.method}\n`);
@@ -130,23 +149,6 @@ function roomIn({ url = '' }: IncomingMessage, id: RoomId): RoomAndToken {
   const query = url.indexOf('?');
   const token = query < 0 ? null : new URLSearchParams(url.slice(query)).get('token');
   return { id, token: token ?? undefined };
-}
-
-let inbox: (() => void)[] = [];
-
-/**
- * Requests that come in together are worked on together: first all are read, then all are played,
- * then all are answered. So each part finds its code in the processor's cache, which makes busy
- * servers much faster, and costs a lone request next to nothing.
- */
-function soon(action: () => void): void {
-  if (inbox.push(action) === 1) setImmediate(workOff);
-}
-
-function workOff(): void {
-  const actions = inbox;
-  inbox = [];
-  for (const action of actions) action();
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
@@ -166,26 +168,25 @@ function segmentsAfter(path: string, start: number): string[] {
 
 function answer(
   boards: Boards,
+  request: IncomingMessage,
   response: ServerResponse,
   route: Route,
   room: RoomAndToken | undefined,
   isEncoded: boolean,
   segments: readonly string[],
-  underway: Underway,
 ): void {
-  underway.count += 1;
   const onProblem = (error: unknown): void => {
-    underway.count -= 1;
     if (error instanceof BoardProblem) route.fail(response, error);
     else sendBug(boards, response, error);
   };
   try {
-    if (underway.count > boards.mostWaiting) throw tooManyWaiting(boards);
     const decoded = isEncoded ? segments.map(decode) : segments;
-    run(boards, route, room, decoded, underway.signal).then((text) => {
-      underway.count -= 1;
-      sendText(response, 200, text);
-    }, onProblem);
+    const { signal } = connectionUnder(request);
+    const count = (replaced: number): void => boards.countMove(boards.addressOf(request), replaced);
+    run(boards, route, room, decoded, { signal, count }).then(
+      (text) => sendText(response, 200, text),
+      onProblem,
+    );
   } catch (error) {
     onProblem(error);
   }
@@ -196,16 +197,11 @@ function run(
   route: Route,
   room: RoomAndToken | undefined,
   segments: readonly string[],
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<string> {
-  if (!room) return route.run(boards.root, segments, signal);
+  if (!room) return route.run(boards.root, segments, asked);
   const request = { ...room, player: playerNamed(segments[0]), changes: route.changes };
-  return boards.inRoom(request, (board) => route.run(board, segments, signal));
-}
-
-function tooManyWaiting({ mostWaiting }: Boards): BoardProblem {
-  const message = `expected at most ${mostWaiting} requests at a time on one connection`;
-  return new BoardProblem(problem('too-many', message));
+  return boards.inRoom(request, (board) => route.run(board, segments, asked));
 }
 
 /** What went wrong is for the operator to see, not for whoever sent the request. */
@@ -262,7 +258,7 @@ function spaceNamed(space = ''): { row: number; column: number } {
 }
 
 function checkCard(card: string): void {
-  if (isCard(card) && card.length <= LONGEST_CARD) return;
-  const message = `${JSON.stringify(card.slice(0, LONGEST_CARD))} is not a card: expected up to ${LONGEST_CARD} characters without white space`;
+  if (isCard(card) && card.length <= LONGEST_CARD && isHarmless(card)) return;
+  const message = `${JSON.stringify(card.slice(0, LONGEST_CARD))} is not a card: expected up to ${LONGEST_CARD} characters, without white space and control characters`;
   throw new BoardProblem(problem('illegal-card', message));
 }

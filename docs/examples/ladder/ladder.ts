@@ -2,9 +2,11 @@ import type { Game, MoveOfPlayers, PlayerId, Standings } from '../game.ts';
 import { type LadderChoice, offer } from './offer.ts';
 import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
 import {
+  check,
   type LadderOptions,
   type LadderState,
   type LadderView,
+  load,
   publicView,
   setup,
 } from './state.ts';
@@ -32,7 +34,8 @@ export const ladder: Game<
   leave: (state, player) => ifAllowed(state, player, LEAVE),
   result: standings,
   save: (state) => structuredClone(state),
-  load: (json) => structuredClone(json as LadderState),
+  load,
+  check,
 };
 
 const LEAVE = { type: 'leave' } as const;

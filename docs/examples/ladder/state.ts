@@ -1,5 +1,7 @@
-import type { PlayerId, Spot } from '../game.ts';
+import type { Json, PlayerId, Spot } from '../game.ts';
+import { areDifferent, isCount, must } from '../invariant.ts';
 import type { Random } from '../random.ts';
+import { readFields, readList, readOrNull, readText, readWhole } from '../saved.ts';
 
 export type LadderOptions = { readonly cards: number };
 
@@ -50,3 +52,37 @@ export const publicView = ({ players, cards, up, mover, turn }: LadderState): La
 /** Numbers are taken in order, so it is one more than there are gaps. */
 export const nextNumber = (cards: LadderState['cards']): number =>
   cards.filter((card) => card === null).length + 1;
+
+/** What was saved, read with care: it may come from anybody. */
+export function load(json: Json): LadderState {
+  const { players, cards, up, mover, turn } = readFields(json, 'a game');
+  return {
+    players: readList(players, 'the players', (player, what) => {
+      const { name, score } = readFields(player, what);
+      return { name: readText(name, 'a player'), score: readWhole(score, 'a score') };
+    }),
+    cards: readList(cards, 'the cards', (card, what) => readOrNull(card, what, readWhole)),
+    up: readOrNull(up, 'the card that lies face up', readWhole),
+    mover: readOrNull(mover, 'whose turn it is', readText),
+    turn: readWhole(turn, 'the turn'),
+  };
+}
+
+/** Throws if anything is not as it must be. */
+export function check({ players, cards, up, mover, turn }: LadderState): void {
+  const names = players.map(({ name }) => name);
+  must(names.length === 2 && areDifferent(names), 'two play');
+  const left = cards.flatMap((card) => card ?? []).sort((a, b) => a - b);
+  must(
+    left.every((card, index) => card === nextNumber(cards) + index),
+    'numbers are taken in order',
+  );
+  must(mover === null ? left.length === 0 : left.length > 0, 'it is over when none is left');
+  must(mover === null || names.includes(mover), 'whoever has the turn plays');
+  must(up === null || up in cards, 'the face-up card is one of them');
+  const scores = players.map(({ score }) => score);
+  must(scores.every(isCount), 'the scores are counted');
+  const taken = cards.length - left.length;
+  must(scores.reduce((sum, score) => sum + score, 0) === taken, 'each card is a point');
+  must(isCount(turn), 'the turns are counted');
+}

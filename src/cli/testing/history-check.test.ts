@@ -53,6 +53,16 @@ describe('a true history', () => {
     });
   });
 
+  it('passes if what changes nothing is not in the log', () => {
+    story.flip('ann', 0, 0);
+    story.replaceInVain('bob', 'nosuch', 'X');
+    story.replaceInVain('ann', 'A', 'A');
+    story.flip('ann', 0, 1);
+    expect(checked).not.toThrow();
+    story.replaceInVain('bob', 'A', 'X');
+    expect(checked, 'there was something to replace').toThrow();
+  });
+
   it('passes if moves without an answer count or do not', () => {
     story.flip('ann', 0, 0);
     story.doubt('ann', 0, 1, true);

@@ -26,8 +26,10 @@ export function checkHistory(history: History, log: readonly Stored[]): Findings
   const replay = new Replay(log);
   const moves = matchMoves(history, replay);
   for (const asked of history.asked) {
-    const isSighting = asked.ask.type === 'look' || asked.ask.type === 'watch';
-    if (!isSighting) checkAnswer(asked, moves.get(asked), replay);
+    const { type } = asked.ask;
+    const isSighting = type === 'look' || type === 'watch';
+    const isInVain = type === 'replace' && !moves.has(asked);
+    if (!isSighting && !isInVain) checkAnswer(asked, moves.get(asked), replay);
   }
   checkOrder(history, replay, moves);
 

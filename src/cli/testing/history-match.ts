@@ -7,7 +7,8 @@ import type { Logged, Replay } from './history-replay.ts';
 /**
  * Finds for each request that was to change the board its entry in the log. Throws unless, for each
  * player, the log has every acknowledged one once, in order, and nothing else but some of those that
- * nobody knows the outcome of.
+ * nobody knows the outcome of. A card may have been replaced that was not there: that changes nothing,
+ * is not logged, and remains to be checked.
  */
 export function matchMoves(history: History, replay: Replay): Map<Asked, Logged> {
   const matched = new Map<Asked, Logged>();
@@ -27,9 +28,10 @@ export function matchMoves(history: History, replay: Replay): Map<Asked, Logged>
   return matched;
 }
 
-/** Flips off the board are refused, and what is refused is not logged. */
+/** Flips off the board are refused, and what is refused is not logged. Nor is what changes nothing. */
 export function mayBeLogged(ask: Ask, { rows, columns }: Replay): boolean {
-  if (ask.type !== 'flip') return ask.type === 'replace';
+  if (ask.type === 'replace') return ask.from !== ask.to;
+  if (ask.type !== 'flip') return false;
   return ask.row >= 0 && ask.row < rows && ask.column >= 0 && ask.column < columns;
 }
 
@@ -40,9 +42,13 @@ function matchPlayer(
   logged: readonly Logged[],
   matched: Map<Asked, Logged>,
 ): void {
+  // No player ever replaces the same card by the same one twice.
+  const isLogged = ({ ask }: Asked): boolean =>
+    ask.type === 'flip' || logged.some(({ move }) => isMoveOf(ask, move));
   let entries = logged.length;
-  let acknowledged = asked.filter(({ answer }) => answer).length;
+  let acknowledged = asked.filter((one) => one.answer && isLogged(one)).length;
   for (const one of asked.toReversed()) {
+    if (!isLogged(one)) continue;
     const entry = logged[entries - 1];
     const isTheSame = entry !== undefined && isMoveOf(one.ask, entry.move);
     if (one.answer) {
@@ -64,7 +70,7 @@ function isMoveOf(ask: Ask, move: ScrambleMove): boolean {
   return (
     ask.type === 'replace' &&
     move.type === 'map' &&
-    move.replacements.every(([card, to]) => to === (card === ask.from ? ask.to : card))
+    move.replacements.every(([from, to]) => from === ask.from && to === ask.to)
   );
 }
 

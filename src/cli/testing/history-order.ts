@@ -43,7 +43,7 @@ class Order {
   #send(asked: Asked): void {
     const { ask, answer } = asked;
     if (ask.type === 'look' || ask.type === 'watch') {
-      if (answer) this.#places.set(asked, this.#placeOf(asked, ask.type, answer));
+      if (answer) this.#places.set(asked, this.#placeOf(asked, answer));
       if (this.#restart !== undefined) this.#checkRestart(asked, this.#restart);
     } else {
       this.#sendMove(asked);
@@ -54,7 +54,11 @@ class Order {
   #sendMove(asked: Asked): void {
     must(this.#restart === undefined, 'the first thing after a restart is a look');
     const logged = this.#moves.get(asked);
-    if (!logged) return;
+    if (!logged) {
+      const { ask, answer } = asked;
+      if (ask.type === 'replace' && answer) this.#places.set(asked, this.#placeOf(asked, answer));
+      return;
+    }
     const { seq, ended } = logged;
     must(
       seq > this.#known,
@@ -64,15 +68,21 @@ class Order {
   }
 
   /** The first entry after which the player could see this, from what was known on. */
-  #placeOf(asked: Asked, type: 'look' | 'watch', answer: { status: number; body: string }): Seq {
-    const { status, body } = answer;
+  #placeOf(asked: Asked, { status, body }: { status: number; body: string }): Seq {
+    const { ask } = asked;
     must(status === 200, () => `${described(asked)}: was answered ${status} ${body}`);
-    const from = type === 'look' ? this.#known : this.#known + 1;
+    const from = ask.type === 'watch' ? this.#known + 1 : this.#known;
     for (let seq = from; seq <= this.#replay.head; seq++) {
-      if (type === 'watch' && !this.#replay.isChange(seq)) continue;
+      if (ask.type === 'watch' && !this.#replay.isChange(seq)) continue;
+      if (ask.type === 'replace' && !this.#isInVain(ask, seq)) continue;
       if (this.#replay.seenBy(asked.player, seq) === body) return seq;
     }
     throw new Error(`${described(asked)}: never so from entry ${from} on: ${body}`);
+  }
+
+  /** There was nothing to replace. */
+  #isInVain({ from, to }: { readonly from: string; readonly to: string }, seq: Seq): boolean {
+    return from === to || !this.#replay.hasCard(from, seq);
   }
 
   #answer(asked: Asked): void {

@@ -1,6 +1,8 @@
 import type { PlayerId, Settled } from '../../games/game.ts';
 import type { Problem } from '../../games/problem.ts';
+import type { Card } from '../../games/scramble/card.ts';
 import { isBoardChange } from '../../games/scramble/effects.ts';
+import { cardsOn } from '../../games/scramble/map.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { publicView } from '../../games/scramble/view.ts';
@@ -23,6 +25,8 @@ interface Position {
   readonly isCancel: boolean;
   readonly isChange: boolean;
   readonly waiting: number;
+  /** What lies on the board, face down or up. */
+  readonly cards: ReadonlySet<Card>;
 }
 
 /** What the log of a board says, played from the beginning by the rules alone. */
@@ -77,6 +81,11 @@ export class Replay {
     return this.#at(seq).waiting;
   }
 
+  /** Does such a card lie on the board right after entry `seq`? */
+  hasCard(card: Card, seq: Seq): boolean {
+    return this.#at(seq).cards.has(card);
+  }
+
   #at(seq: Seq): Position {
     const position = this.#positions[seq];
     if (!position) throw new Error(`the log has no entry ${seq}`);
@@ -112,7 +121,8 @@ export class Replay {
       if (spot === 'down') return 'down';
       return spot.by === undefined ? `up ${spot.up}` : `up ${spot.up} ${spot.by}`;
     });
-    this.#positions.push({ spaces, isCancel, isChange, waiting: this.#waiting.size });
+    const cards = new Set(cardsOn(this.#folded.state));
+    this.#positions.push({ spaces, isCancel, isChange, waiting: this.#waiting.size, cards });
   }
 }
 

@@ -44,10 +44,14 @@ export class Story {
 
   replace(player: PlayerId, from: string, to: string): Asked {
     const asked = this.history.ask(player, { type: 'replace', from, to });
-    const replacements = this.#board.state.names.map(
-      (card) => [card, card === from ? to : card] as const,
-    );
-    this.#play(asked, { type: 'map', replacements });
+    this.#play(asked, { type: 'map', replacements: [[from, to]], unlisted: 'stay' });
+    return asked;
+  }
+
+  /** Replaces a card that is not there. */
+  replaceInVain(player: PlayerId, from: string, to: string): Asked {
+    const asked = this.history.ask(player, { type: 'replace', from, to });
+    this.history.answer(asked, { status: 200, body: this.seenBy(player) });
     return asked;
   }
 

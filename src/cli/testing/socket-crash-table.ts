@@ -4,6 +4,7 @@ import type { Random } from '../../games/random.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import { hashOf } from '../../rooms/secrets.ts';
 import type { TableView } from '../../rooms/table/view.ts';
+import { skeletonOf } from '../../server/skeleton.ts';
 import type { Seat } from './socket-crash-party.ts';
 import type { Arrangement } from './socket-crash-record.ts';
 
@@ -51,9 +52,10 @@ function maySitDown({ game, table }: Situation): boolean {
 
 /** With the same token it can be asked for as often as one likes. */
 function sitDown(seat: Seat, random: Random): Wish {
-  const { token, nonce } = seat;
+  const { name, token, nonce } = seat;
+  const person = { token: hashOf(token), nonce, place: null, invitation: null };
   return {
-    move: { type: 'sit-down', token: hashOf(token), nonce, place: null, invitation: null },
+    move: { type: 'sit-down', ...person, skeleton: skeletonOf(name) },
     method: 'POST',
     path: '/seats',
     content: { body: seat },

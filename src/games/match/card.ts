@@ -1,6 +1,7 @@
 import type { PairName } from './pairs.ts';
 
-export type Kind = 'standard' | 'bonus' | 'penalty';
+export const KINDS = ['standard', 'bonus', 'penalty'] as const;
+export type Kind = (typeof KINDS)[number];
 
 /** What is printed on a card. The kind is explicit: the number does not tell it (S-1). */
 export type Face = { readonly kind: Kind; readonly number: number };

@@ -1,6 +1,7 @@
 import type { Game as Contract, MoveOfPlayers, PlayerId, Standings } from '../game.ts';
 import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
+import { checkMatch } from './invariant.ts';
 import type { MatchMove } from './move.ts';
 import { type MatchChoice, offer } from './offer.ts';
 import { refusalOf } from './refusals.ts';
@@ -56,6 +57,7 @@ export const match: Contract<
   result: standings,
   save,
   load,
+  check: checkMatch,
 };
 
 function moves(view: MatchView, player: PlayerId): MoveOfPlayers<MatchMove>[] {

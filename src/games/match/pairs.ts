@@ -48,6 +48,12 @@ export const PAIRS = {
 
 export type PairName = keyof typeof PAIRS;
 
+export const PAIR_NAMES: readonly PairName[] = Object.keys(PAIRS).filter(isPairName);
+
+function isPairName(name: string): name is PairName {
+  return Object.hasOwn(PAIRS, name);
+}
+
 export const pairNamed = (name: PairName): Pair => PAIRS[name];
 
 /** T-3: a choice is offered where there is more than one option. */

@@ -2,6 +2,7 @@ import { type Game, refuse } from '../game.ts';
 import { idle, isAwaited, leave } from './away.ts';
 import { choose, decline } from './choose.ts';
 import type { MemoarrrEffect, MemoarrrOutcome } from './effects.ts';
+import { checkMemoarrr } from './invariant.ts';
 import type { MemoarrrMove } from './move.ts';
 import { canMove, moves } from './moves.ts';
 import { type MemoarrrChoice, offer } from './offer.ts';
@@ -65,4 +66,5 @@ export const memoarrr: Game<
   result: standings,
   save,
   load,
+  check: checkMemoarrr,
 };

@@ -2,7 +2,7 @@ import type { JsonSchema, Offer } from '../offer.ts';
 import { parseDeckFile } from './deck-file.ts';
 import { SEATS, seatsFor } from './seats.ts';
 import type { MemoarrrOptions } from './setup.ts';
-import type { Modes } from './state.ts';
+import { DEFAULT_MODES, type Modes } from './state.ts';
 
 /** What people can choose. */
 export type MemoarrrChoice = Partial<Modes> & { readonly deck?: string };
@@ -100,8 +100,6 @@ export const moveSchema = {
   ],
 } as const satisfies JsonSchema;
 
-const MODES: Modes = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
-
 export const offer: Offer<MemoarrrOptions, MemoarrrChoice> = {
   title: 'Memoarrr!',
   seats: { least: 2, most: 4 },
@@ -113,7 +111,7 @@ export const offer: Offer<MemoarrrOptions, MemoarrrChoice> = {
   prepare({ deck, ...modes }, places) {
     const seats = seatsFor(places);
     return {
-      ...MODES,
+      ...DEFAULT_MODES,
       ...modes,
       ...(seats && { seats }),
       ...(deck !== undefined && { deck: parseDeckFile(deck) }),

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { MemoarrrState } from './state.ts';
 
 /** S-3: one of these cards for each round. */
-const RUBY_CARDS: readonly number[] = [1, 1, 1, 2, 2, 3, 4];
+export const RUBY_CARDS: readonly number[] = [1, 1, 1, 2, 2, 3, 4];
 
 export const ROUNDS = RUBY_CARDS.length;
 

@@ -1,7 +1,17 @@
 import type { Json, PlayerId, Spot } from '../game.ts';
-import type { Card } from './card.ts';
+import {
+  readFields,
+  readFlag,
+  readIfThere,
+  readList,
+  readOneOf,
+  readOrNull,
+  readText,
+  readWhole,
+} from '../saved.ts';
+import { CARDS, type Card } from './card.ts';
 import type { Grid } from './deal.ts';
-import type { Seat } from './seats.ts';
+import { SEATS, type Seat } from './seats.ts';
 
 /** How a game is played; all of it is public. */
 export type Modes = {
@@ -12,6 +22,13 @@ export type Modes = {
   readonly peekEachRound: boolean;
   /** R-1: whoever won a round starts the next. */
   readonly winnerStarts: boolean;
+};
+
+export const DEFAULT_MODES: Modes = {
+  rules: 'base',
+  display: 'base',
+  peekEachRound: false,
+  winnerStarts: false,
 };
 
 export type Player = {
@@ -35,7 +52,8 @@ export type ActivePhase = 'turn' | 'crab' | 'octopus' | 'penguin' | 'walrus';
 
 /** A game in progress. It is plain data, so it is saved as it is. */
 export type MemoarrrState = {
-  readonly modes: Modes;
+  /** What is not said is as by default. */
+  readonly modes: Partial<Modes>;
   /** In turn order. */
   readonly players: readonly Player[];
   readonly cards: Grid;
@@ -56,7 +74,69 @@ export type MemoarrrState = {
 
 export const save = (state: MemoarrrState): Json => structuredClone(state);
 
-export const load = (json: Json): MemoarrrState => structuredClone(json as MemoarrrState);
+/** What `save` saved. Throws if it is none, but only `checkMemoarrr` tells if it is sound. */
+export function load(json: Json): MemoarrrState {
+  const { modes, players, cards, up, rubies, winners, ...rest } = readFields(json, 'a game');
+  const { blocked, turnedDown, phase, phases } = rest;
+  return {
+    modes: readModes(modes),
+    players: readList(players, 'the players', readPlayer),
+    cards: readList(cards, 'the cards', (card, what) => readOrNull(card, what, readCard)),
+    up: readList(up, 'the face-up cards', readWhole),
+    rubies: readList(rubies, 'the rubies', readWhole),
+    winners: readList(winners, 'the winners', readText),
+    blocked: readOrNull(blocked, 'the blocked card', readWhole),
+    turnedDown: readWhole(turnedDown, 'the cards that were turned down'),
+    phase: readPhase(phase),
+    phases: readWhole(phases, 'the phases'),
+  };
+}
+
+const KINDS = ['base', 'expert'] as const;
+
+function readModes(json: Json | undefined): Partial<Modes> {
+  const saved = readFields(json, 'the modes');
+  const rules = readIfThere(saved['rules'], 'the rules', readKind);
+  const display = readIfThere(saved['display'], 'the display', readKind);
+  const peekEachRound = readIfThere(saved['peekEachRound'], 'a peek before each round', readFlag);
+  const winnerStarts = readIfThere(saved['winnerStarts'], 'who starts', readFlag);
+  return {
+    ...(rules !== undefined && { rules }),
+    ...(display !== undefined && { display }),
+    ...(peekEachRound !== undefined && { peekEachRound }),
+    ...(winnerStarts !== undefined && { winnerStarts }),
+  };
+}
+
+const readKind = (json: Json | undefined, what: string) => readOneOf(KINDS, json, what);
+
+function readPlayer(json: Json | undefined, what: string): Player {
+  const { id, seat, isIn, hasLeft } = readFields(json, what);
+  return {
+    id: readText(id, 'a player'),
+    seat: readOneOf(SEATS, seat, 'a seat'),
+    isIn: readFlag(isIn, 'a player in the round'),
+    hasLeft: readFlag(hasLeft, 'a player who has left'),
+  };
+}
+
+const readCard = (json: Json | undefined): Card => readOneOf(CARDS, json, 'a card');
+
+const ACTIVE = ['turn', 'crab', 'octopus', 'penguin', 'walrus'] as const satisfies ActivePhase[];
+const PHASES = ['peek', ...ACTIVE, 'over'] as const satisfies Phase['at'][];
+
+function readPhase(json: Json | undefined): Phase {
+  const { at: name, looking, player } = readFields(json, 'the phase');
+  const at = readOneOf(PHASES, name, 'the phase');
+  switch (at) {
+    case 'peek':
+      return { at, looking: readList(looking, 'those who look', readText) };
+    case 'over':
+      return { at };
+    default:
+      return { at, player: readText(player, 'whose turn it is') };
+  }
+}
 
 /** Where the face-up cards lie, in order: everybody sees that. */
 export type FaceUp = Pick<MemoarrrState, 'up'>;

@@ -4,7 +4,14 @@ import type { MemoarrrEffect } from './effects.ts';
 import { CENTRE, trading } from './place.ts';
 import { ROUNDS, rubiesOf } from './rubies.ts';
 import type { Seat } from './seats.ts';
-import { cardAt, isUp, type MemoarrrState, type Modes, type Phase } from './state.ts';
+import {
+  cardAt,
+  DEFAULT_MODES,
+  isUp,
+  type MemoarrrState,
+  type Modes,
+  type Phase,
+} from './state.ts';
 
 /** What everybody may see: the same for every player and every spectator. */
 export type MemoarrrView = {
@@ -42,7 +49,7 @@ export function publicView(state: MemoarrrState): MemoarrrView {
   const { modes, winners, rubies, up, blocked, phase, phases } = state;
   const isOver = phase.at === 'over';
   return {
-    modes,
+    modes: { ...DEFAULT_MODES, ...modes },
     round: Math.min(winners.length + 1, ROUNDS),
     rounds: ROUNDS,
     players: state.players.map(({ id, seat, isIn, hasLeft }) => ({

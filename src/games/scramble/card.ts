@@ -6,3 +6,9 @@ const WHITE_SPACE = /[\s\u0085]/;
 
 export const isCard = (text: unknown): text is Card =>
   typeof text === 'string' && text.length > 0 && !WHITE_SPACE.test(text);
+
+/** What a terminal or a browser might obey instead of showing it. */
+const CONTROL = /\p{Cc}/u;
+
+/** A card that is taken from just anybody: whoever looks at it sees nothing but characters. */
+export const isHarmless = (card: Card): boolean => !CONTROL.test(card);

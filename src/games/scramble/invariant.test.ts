@@ -20,6 +20,22 @@ function player(state: ScrambleState, id: string): Player {
   return found;
 }
 
+function leave(state: ScrambleState, left: readonly number[]): void {
+  player(state, 'dave').hand = { at: 'rest', left };
+}
+
+function wait(state: ScrambleState, waiter: Player): void {
+  const { hand } = waiter;
+  const spot = hand.at === 'waiting' ? hand.spot : 0;
+  state.players.set(waiter.id, waiter);
+  state.queues.set(spot, [...(state.queues.get(spot) ?? []), waiter]);
+}
+
+/** No two cards are left that could be matched. */
+function end(state: ScrambleState): void {
+  Object.assign(state, { open: false, matchable: 0 });
+}
+
 const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => void][] = [
   ['there is a card for each space', (state) => Object.assign(state, { rows: 3 })],
   ['6 is empty, down or up', (state) => state.faces.set([3], 6)],
@@ -71,6 +87,43 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
     'dave left at most two cards',
     (state) => {
       player(state, 'dave').hand = { at: 'rest', left: [4, 5, 6] };
+    },
+  ],
+  ['dave left different cards', (state) => leave(state, [4, 4])],
+  ['dave left cards of this board', (state) => leave(state, [4, 8])],
+  ['bob has counted their pairs', (state) => Object.assign(player(state, 'bob'), { score: -1 })],
+  ['a point for every pair', (state) => Object.assign(player(state, 'alice'), { score: 0 })],
+  ['carol waits by a number in use', (state) => Object.assign(state, { waits: 0 })],
+  ['the waits are counted', (state) => Object.assign(state, { waits: 2 ** 60 })],
+  ['zoe is found under that name', (state) => state.players.set('zoe', player(state, 'bob'))],
+  [
+    'every wait has a number of its own',
+    (state) => {
+      state.waits = 9;
+      wait(state, { id: 'eve', hand: { at: 'waiting', spot: 2, wait: 5 }, score: 0 });
+      wait(state, { id: 'zoe', hand: { at: 'waiting', spot: 0, wait: 5 }, score: 0 });
+    },
+  ],
+  [
+    'the queue at 2 has the longest waiter first',
+    (state) => {
+      wait(state, { id: 'eve', hand: { at: 'waiting', spot: 2, wait: 0 }, score: 0 });
+    },
+  ],
+  [
+    'carol waits for nothing once it is over',
+    (state) => {
+      end(state);
+      player(state, 'alice').hand = { at: 'rest', left: [0, 1] };
+      state.holders.fill(undefined, 0, 2);
+    },
+  ],
+  [
+    'alice holds no pair once it is over',
+    (state) => {
+      end(state);
+      player(state, 'carol').hand = { at: 'rest', left: [] };
+      state.queues.clear();
     },
   ],
   [

@@ -1,4 +1,5 @@
 import type { Spot } from '../game.ts';
+import { areDifferent, isCount, must } from '../invariant.ts';
 import { isCard } from './card.ts';
 import {
   cardAt,
@@ -6,6 +7,7 @@ import {
   faceAt,
   heldBy,
   holderOf,
+  isOver,
   NONE,
   type Player,
   type ScrambleState,
@@ -21,14 +23,14 @@ export function checkSpots(state: ScrambleState, spots: readonly Spot[]): void {
 export function checkBoard(state: ScrambleState): void {
   must(state.cards.length === state.rows * state.columns, 'there is a card for each space');
   for (const spot of state.cards.keys()) checkSpot(state, spot);
-  for (const player of state.players.values()) checkPlayer(state, player);
-  for (const [spot, queue] of state.queues) {
-    must(queue.length > 0, `the queue at ${spot} is not empty`);
-    for (const { hand } of queue) {
-      must(hand.at === 'waiting' && hand.spot === spot, `all in the queue at ${spot} wait for it`);
-    }
+  for (const [id, player] of state.players) {
+    must(player.id === id, `${id} is found under that name`);
+    checkPlayer(state, player);
   }
+  for (const [spot, queue] of state.queues) checkQueue(spot, queue);
+  checkWaits(state);
   checkCounts(state);
+  checkScores(state);
 }
 
 function checkSpot(state: ScrambleState, spot: Spot): void {
@@ -46,7 +48,8 @@ function checkSpot(state: ScrambleState, spot: Spot): void {
 }
 
 function checkPlayer(state: ScrambleState, player: Player): void {
-  const { id, hand } = player;
+  const { id, hand, score } = player;
+  must(isCount(score), `${id} has counted their pairs`);
   for (const spot of heldBy(hand)) must(holderOf(state, spot) === player, `${id} holds ${spot}`);
   switch (hand.at) {
     case 'waiting':
@@ -54,19 +57,54 @@ function checkPlayer(state: ScrambleState, player: Player): void {
         state.queues.get(hand.spot)?.filter((waiter) => waiter === player).length === 1,
         `${id} stands once in the queue`,
       );
+      must(isCount(hand.wait) && hand.wait < state.waits, `${id} waits by a number in use`);
+      must(!isOver(state), `${id} waits for nothing once it is over`);
       break;
     case 'pair': {
       const [first, second] = hand.spots;
       must(first !== second, `${id} holds two different cards`);
       must(cardAt(state, first) === cardAt(state, second), `${id} holds a matching pair`);
+      must(!isOver(state), `${id} holds no pair once it is over`);
       break;
     }
     case 'rest':
       must(hand.left.length <= 2, `${id} left at most two cards`);
+      must(areDifferent(hand.left), `${id} left different cards`);
+      for (const spot of hand.left) must(spot in state.holders, `${id} left cards of this board`);
       break;
     case 'first':
       break;
   }
+}
+
+function checkQueue(spot: Spot, queue: readonly Player[]): void {
+  must(queue.length > 0, `the queue at ${spot} is not empty`);
+  let last = -1;
+  for (const { hand } of queue) {
+    must(hand.at === 'waiting' && hand.spot === spot, `all in the queue at ${spot} wait for it`);
+    must(hand.wait > last, `the queue at ${spot} has the longest waiter first`);
+    last = hand.wait;
+  }
+}
+
+function checkWaits(state: ScrambleState): void {
+  must(isCount(state.waits), 'the waits are counted');
+  const waits = [...state.players.values()].flatMap(({ hand }) =>
+    hand.at === 'waiting' ? hand.wait : [],
+  );
+  must(areDifferent(waits), 'every wait has a number of its own');
+}
+
+/** A point for every pair (2-D), and nothing else takes cards off the board (3-A). */
+function checkScores(state: ScrambleState): void {
+  let scored = 0;
+  let taken = 0;
+  for (const { score, hand } of state.players.values()) {
+    scored += score;
+    if (hand.at === 'pair') taken += 2;
+  }
+  for (const face of state.faces) if (face === NONE) taken += 1;
+  must(scored * 2 === taken, 'there is a point for every pair that was found');
 }
 
 function checkCounts(state: ScrambleState): void {
@@ -80,8 +118,4 @@ function checkCounts(state: ScrambleState): void {
   });
   const matchable = [...counts.values()].filter((count) => count >= 2).length;
   must(state.matchable === matchable, `${matchable} kinds of cards can still be matched`);
-}
-
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`broken invariant: ${what}`);
 }

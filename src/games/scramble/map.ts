@@ -7,11 +7,19 @@ import { Step } from './step.ts';
 /** What each card becomes, as pairs of old and new. */
 export type Replacements = readonly (readonly [from: Card, to: Card])[];
 
+/** What becomes of cards that are not listed: they stay, or else the map is refused. */
+export type Unlisted = 'stay' | undefined;
+
 /**
  * Replaces every card on the board at once (M-1, M-3). Refused unless the board is open (O-1),
- * every new card is legal (M-4), and every card that is on the board has a replacement (M-3).
+ * every new card is legal (M-4), and every card that is on the board has a replacement (M-3) or may
+ * stay as it is.
  */
-export function map(state: ScrambleState, replacements: Replacements): ScrambleOutcome {
+export function map(
+  state: ScrambleState,
+  replacements: Replacements,
+  unlisted: Unlisted,
+): ScrambleOutcome {
   if (!state.open) {
     return refuse('not-open', 'cards can be replaced on open boards only');
   }
@@ -23,29 +31,36 @@ export function map(state: ScrambleState, replacements: Replacements): ScrambleO
     );
   }
   const table = new Map(replacements);
-  if (cardsOn(state).some((card) => !table.has(card))) {
+  if (unlisted !== 'stay' && cardsOn(state).some((card) => !table.has(card))) {
     return refuse('unmapped-card', 'there is a card on the board without a replacement');
   }
 
   const step = new Step(state);
-  const differing = spots(state).filter(
-    (spot) =>
-      faceAt(state, spot) !== NONE && table.get(cardAt(state, spot)) !== cardAt(state, spot),
-  );
+  const differing = spotsChangedBy(state, replacements);
   if (differing.length === 0) return step.done();
-  const before = spots(state).map((spot) => cardAt(state, spot));
-  nameCards(
-    state,
-    before.map((card, spot) => (faceAt(state, spot) === NONE ? card : (table.get(card) ?? card))),
-  );
+  const cards = Array.from(state.cards.keys(), (spot) => cardAt(state, spot));
+  for (const spot of differing) cards[spot] = table.get(cardAt(state, spot)) ?? cardAt(state, spot);
+  nameCards(state, cards);
   step.replaced(differing.filter((spot) => faceAt(state, spot) === UP));
   return step.done();
 }
 
 /** The distinct cards that are on the board, face down or up. */
 export function cardsOn(state: ScrambleState): Card[] {
-  const onBoard = spots(state).filter((spot) => faceAt(state, spot) !== NONE);
-  return [...new Set(onBoard.map((spot) => cardAt(state, spot)))];
+  const isThere = new Uint8Array(state.names.length);
+  for (const [spot, name] of state.cards.entries()) {
+    if (faceAt(state, spot) !== NONE) isThere[name] = 1;
+  }
+  return state.names.filter((_, name) => isThere[name] === 1);
 }
 
-const spots = (state: ScrambleState): Spot[] => [...state.cards.keys()];
+/** Where another card would lie afterwards. */
+export function spotsChangedBy(state: ScrambleState, replacements: Replacements): Spot[] {
+  const table = new Map(replacements);
+  const isChanged = state.names.map((card) => (table.get(card) ?? card) !== card);
+  const spots: Spot[] = [];
+  for (const [spot, name] of state.cards.entries()) {
+    if (isChanged[name] && faceAt(state, spot) !== NONE) spots.push(spot);
+  }
+  return spots;
+}

@@ -1,7 +1,7 @@
 import { FileError } from '../file-error.ts';
 import type { JsonSchema, Offer } from '../offer.ts';
 import { type Layout, parseBoardFile } from './board-file.ts';
-import { type Card, isCard } from './card.ts';
+import { type Card, isCard, isHarmless } from './card.ts';
 import { dealFrom, type Theme } from './deal.ts';
 import type { ScrambleOptions } from './setup.ts';
 
@@ -9,6 +9,12 @@ const MOST_SIDE = 100;
 
 /** The longest card that is taken from just anybody: everybody gets to see it. */
 export const LONGEST_CARD = 256;
+
+/** No white space, and no control characters, which terminals would obey. */
+const CARD = '^[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$';
+
+/** White space is for the rules to refuse (M-4). */
+const HARMLESS = '^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f]*$';
 
 /** What people can choose. */
 export type ScrambleChoice = {
@@ -47,7 +53,7 @@ export const optionsSchema = {
       type: 'array',
       minItems: 1,
       maxItems: MOST_SIDE * MOST_SIDE,
-      items: { type: 'string', pattern: '^[^\\s\\u0085]+$', maxLength: LONGEST_CARD },
+      items: { type: 'string', pattern: CARD, maxLength: LONGEST_CARD },
       description:
         'Cards of your own that are dealt in pairs instead of a theme, each a text without white space.',
     },
@@ -111,12 +117,16 @@ export const moveSchema = {
             type: 'array',
             prefixItems: [
               { type: 'string', maxLength: LONGEST_CARD },
-              { type: 'string', maxLength: LONGEST_CARD },
+              { type: 'string', pattern: HARMLESS, maxLength: LONGEST_CARD },
             ],
             minItems: 2,
             maxItems: 2,
           },
           description: 'Pairs of a card and what it becomes, one for each card on the board.',
+        },
+        unlisted: {
+          const: 'stay',
+          description: 'Cards without a pair stay as they are; otherwise they are an error.',
         },
       },
       required: ['type', 'replacements'],
@@ -174,5 +184,7 @@ function laidOut(board: string, choice: ScrambleChoice): Layout {
   if (long >= 0) {
     throw new FileError(long + 2, `expected a card of at most ${LONGEST_CARD} characters`);
   }
+  const harmful = cards.findIndex((card) => !isHarmless(card));
+  if (harmful >= 0) throw new FileError(harmful + 2, 'expected a card without control characters');
   return layout;
 }

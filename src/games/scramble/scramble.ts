@@ -1,14 +1,15 @@
 import type { Game } from '../game.ts';
 import type { ScrambleEffect, ScrambleOutcome } from './effects.ts';
 import { flip } from './flip.ts';
+import { checkBoard } from './invariant.ts';
 import { cancel, canLeave, idle, keptBy, leave } from './leave.ts';
-import { map } from './map.ts';
+import { map, spotsChangedBy } from './map.ts';
 import type { ScrambleMove } from './move.ts';
 import { moves } from './moves.ts';
 import { offer, type ScrambleChoice } from './offer.ts';
 import { standings } from './over.ts';
 import { type ScrambleOptions, setup } from './setup.ts';
-import { load, type ScrambleState, save } from './state.ts';
+import { load, type ScrambleState, save, waiting } from './state.ts';
 import { textForm } from './text-form/text-form.ts';
 import { publicChange, publicView, type ScrambleView } from './view.ts';
 
@@ -38,7 +39,7 @@ export const scramble: Game<
       case 'leave':
         return leave(state, player);
       case 'map':
-        return map(state, move.replacements);
+        return map(state, move.replacements, move.unlisted);
       case 'idle':
         return idle(state, player, move.spots);
     }
@@ -46,9 +47,12 @@ export const scramble: Game<
 
   publicView,
   publicChange,
+  work: (state, move) =>
+    move.type === 'map' ? spotsChangedBy(state, move.replacements).length : 0,
   privateView: () => null,
   moves,
   cancel: (wait) => ({ type: 'cancel', wait }),
+  waiting,
   idle(state, player) {
     const spots = keptBy(state, player);
     return spots.length > 0 ? { type: 'idle', spots } : undefined;
@@ -58,4 +62,5 @@ export const scramble: Game<
   result: standings,
   save,
   load,
+  check: checkBoard,
 };

@@ -13,11 +13,17 @@ export type ScrambleOptions = {
   readonly open: boolean;
 };
 
+/** Shuffling takes the square of the time; nobody deals so many. */
+const MOST_SHUFFLED = 100_000;
+
 /** A board on which nobody plays yet: people come and go. */
 export function setup(
   { rows, columns, cards, shuffle, open }: ScrambleOptions,
   _players: readonly PlayerId[],
   random: Random,
 ): ScrambleState {
+  if (shuffle && cards.length > MOST_SHUFFLED) {
+    throw new RangeError(`expected at most ${MOST_SHUFFLED} cards to shuffle`);
+  }
   return newBoard(rows, columns, shuffle ? random.shuffle(cards) : cards, open);
 }

@@ -55,6 +55,29 @@ describe('saving and loading', () => {
     checkBoard(table.state);
   });
 
+  const handOf = (spot: number) => ({ hand: { at: 'first', spot }, score: 0 });
+
+  it.each([
+    ['a card for each space of 1000000000x1000000000', { rows: 1e9, columns: 1e9 }],
+    ['a card for each space of 0x0', { rows: 0, columns: 0, cards: [], faces: [] }],
+    ['a text for the cards', { cards: [1, 2, 3, 4, 5, 6, 7, 8] }],
+    ['a face for each card', { faces: [1] }],
+    ['0, 1 or 2 for the faces', { faces: [258, 1, 1, 1, 1, 1, 1, 1] }],
+    ['every player once', { players: [...'aa'].map((id) => ({ id, ...handOf(0) })) }],
+    ['spaces of the board in every hand', { players: [{ id: 'a', ...handOf(9) }] }],
+    [
+      'two cards for a pair',
+      { players: [{ id: 'a', hand: { at: 'pair', spots: [1] }, score: 0 }] },
+    ],
+    ['players of the game in every queue', { queues: [{ spot: 0, players: ['nobody'] }] }],
+    ['one queue for each card', { queues: [0, 0].map((spot) => ({ spot, players: [] })) }],
+    ['true or false for an open board', { open: 'yes' }],
+    ['a whole number for the number of waits', { waits: null }],
+  ])('expects %s', (what, wrong) => {
+    const saved = JSON.parse(JSON.stringify(save(busyTable().state)));
+    expect(() => load({ ...saved, ...wrong })).toThrow(`expected ${what}`);
+  });
+
   it('makes a snapshot that later moves leave alone', () => {
     const table = busyTable();
     const snapshot = save(table.state);

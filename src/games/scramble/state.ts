@@ -1,4 +1,13 @@
 import type { Json, PlayerId, Spot, WaitId } from '../game.ts';
+import {
+  type Fields,
+  readFields,
+  readFlag,
+  readList,
+  readOneOf,
+  readText,
+  readWhole,
+} from '../saved.ts';
 import type { Card } from './card.ts';
 
 export const NONE = 0;
@@ -56,6 +65,14 @@ export const faceAt = (state: ScrambleState, spot: Spot): number => state.faces[
 export const holderOf = (state: ScrambleState, spot: Spot): Player | undefined =>
   state.holders[spot];
 
+/** Who waits, and by which number. */
+export const waiting = (state: ScrambleState): ReadonlyMap<PlayerId, WaitId> =>
+  new Map(
+    Array.from(state.queues.values()).flatMap((queue) =>
+      queue.flatMap(({ id, hand }) => (hand.at === 'waiting' ? [[id, hand.wait] as const] : [])),
+    ),
+  );
+
 /** E-1: a dealt board is over when no two cards that are left are equal, held pairs aside. */
 export const isOver = (state: ScrambleState): boolean => !state.open && state.matchable === 0;
 
@@ -63,7 +80,7 @@ export function place(state: ScrambleState, spot: Spot): string {
   return `(${Math.floor(spot / state.columns)}, ${spot % state.columns})`;
 }
 
-/** A board on which nobody has moved yet. */
+/** A board on which nobody has moved yet. Throws unless there is a card for each space. */
 export function newBoard(
   rows: number,
   columns: number,
@@ -71,6 +88,10 @@ export function newBoard(
   open: boolean,
 ): ScrambleState {
   const size = rows * columns;
+  // Before anything is made: it would be of any size that somebody wrote down.
+  if (!(isSide(rows) && isSide(columns)) || cards.length !== size) {
+    throw new RangeError(`expected a card for each space of ${rows}x${columns}`);
+  }
   const state: ScrambleState = {
     rows,
     columns,
@@ -88,6 +109,8 @@ export function newBoard(
   nameCards(state, cards);
   return state;
 }
+
+const isSide = (side: number): boolean => Number.isInteger(side) && side >= 1;
 
 /** Puts `cards` on the spots, removed ones included, and counts what remains. */
 export function nameCards(state: ScrambleState, cards: readonly Card[]): void {
@@ -144,25 +167,109 @@ export function save(state: ScrambleState): Json {
   return saved;
 }
 
-/** The state that `save` saved. */
+/** The state that `save` saved. Throws if it is none, but only `checkBoard` tells if it is sound. */
 export function load(json: Json): ScrambleState {
-  const saved = json as Saved;
+  const saved = readSaved(json);
   const state = newBoard(saved.rows, saved.columns, saved.cards, saved.open);
-  state.faces.set(saved.faces);
+  if (saved.faces.length !== state.faces.length) throw new Error('expected a face for each card');
+  saved.faces.forEach((face, spot) => {
+    state.faces[spot] = face;
+  });
   state.waits = saved.waits;
   for (const { id, hand, score } of saved.players) {
+    if (state.players.has(id)) throw new Error('expected every player once');
     const player: Player = { id, hand, score };
     state.players.set(id, player);
+    for (const spot of spotsIn(hand)) {
+      if (!(spot in state.holders)) throw new Error('expected spaces of the board in every hand');
+    }
     for (const spot of heldBy(hand)) state.holders[spot] = player;
   }
   for (const { spot, players } of saved.queues) {
+    if (state.queues.has(spot)) throw new Error('expected one queue for each card');
     state.queues.set(
       spot,
-      players.flatMap((id) => state.players.get(id) ?? []),
+      players.map((id) => {
+        const player = state.players.get(id);
+        if (!player) throw new Error('expected players of the game in every queue');
+        return player;
+      }),
     );
   }
   countRemaining(state);
   return state;
+}
+
+function readSaved(json: Json): Saved {
+  const { rows, columns, open, cards, faces, players, queues, waits } = readFields(json, 'a board');
+  return {
+    rows: readWhole(rows, 'the rows'),
+    columns: readWhole(columns, 'the columns'),
+    open: readFlag(open, 'an open board'),
+    cards: readList(cards, 'the cards', readText),
+    faces: readList(faces, 'the faces', readFace),
+    players: readList(players, 'the players', (json, what) => {
+      const { id, hand, score } = readFields(json, what);
+      return {
+        id: readText(id, 'a player'),
+        hand: readHand(readFields(hand, 'a hand')),
+        score: readWhole(score, 'a score'),
+      };
+    }),
+    queues: readList(queues, 'the queues', (json, what) => {
+      const { spot, players } = readFields(json, what);
+      return {
+        spot: readWhole(spot, 'the card of a queue'),
+        players: readList(players, 'a queue', readText),
+      };
+    }),
+    waits: readWhole(waits, 'the number of waits'),
+  };
+}
+
+/** Read as the number that fits into the array of faces: anything else would be cut to fit. */
+function readFace(json: Json | undefined, what: string): number {
+  const face = readWhole(json, what);
+  if (face === NONE || face === DOWN || face === UP) return face;
+  throw new Error(`expected ${NONE}, ${DOWN} or ${UP} for ${what}`);
+}
+
+const HANDS = ['rest', 'first', 'pair', 'waiting'] as const satisfies Hand['at'][];
+
+function readHand(hand: Fields): Hand {
+  const at = readOneOf(HANDS, hand['at'], 'a hand');
+  switch (at) {
+    case 'rest':
+      return { at, left: readList(hand['left'], 'the cards that were left', readWhole) };
+    case 'first':
+      return { at, spot: readWhole(hand['spot'], 'a first card') };
+    case 'pair': {
+      const [first, second, ...more] = readList(hand['spots'], 'a pair', readWhole);
+      if (first === undefined || second === undefined || more.length > 0) {
+        throw new Error('expected two cards for a pair');
+      }
+      return { at, spots: [first, second] };
+    }
+    case 'waiting':
+      return {
+        at,
+        spot: readWhole(hand['spot'], 'the card that is waited for'),
+        wait: readWhole(hand['wait'], 'a wait'),
+      };
+  }
+}
+
+/** All that a hand refers to. */
+function spotsIn(hand: Hand): readonly Spot[] {
+  switch (hand.at) {
+    case 'rest':
+      return hand.left;
+    case 'waiting':
+      return [hand.spot];
+    case 'first':
+    case 'pair':
+      return heldBy(hand);
+  }
 }
 
 export function heldBy(hand: Hand): readonly Spot[] {

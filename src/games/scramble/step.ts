@@ -1,7 +1,16 @@
 import type { Played, PlayerId, Settled, Spot, WaitId } from '../game.ts';
 import { type Problem, problem } from '../problem.ts';
 import type { ScrambleEffect } from './effects.ts';
-import { cardAt, DOWN, NONE, type Player, place, type ScrambleState, UP } from './state.ts';
+import {
+  cardAt,
+  DOWN,
+  type Hand,
+  NONE,
+  type Player,
+  place,
+  type ScrambleState,
+  UP,
+} from './state.ts';
 
 type Done = Played<ScrambleEffect>;
 
@@ -107,9 +116,9 @@ export class Step {
   }
 
   stopWaiting(player: Player, spot: Spot, why: Problem): void {
-    const queue = (this.state.queues.get(spot) ?? []).filter((waiter) => waiter !== player);
-    if (queue.length > 0) this.state.queues.set(spot, queue);
-    else this.state.queues.delete(spot);
+    const queue = this.state.queues.get(spot) ?? [];
+    queue.splice(positionIn(queue, player), 1);
+    if (queue.length === 0) this.state.queues.delete(spot);
     this.endWait(player, spot, why);
   }
 
@@ -176,6 +185,20 @@ export class Step {
     if (changed !== undefined) this.changed.push(changed);
   }
 }
+
+/** Waits are numbered as they begin: so the place in a long queue is found without walking it. */
+function positionIn(queue: readonly Player[], { hand }: Player): number {
+  let low = 0;
+  let high = queue.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (waitOf(queue[middle]?.hand) < waitOf(hand)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const waitOf = (hand: Hand | undefined): WaitId => (hand?.at === 'waiting' ? hand.wait : -1);
 
 export const noCard = (state: ScrambleState, spot: Spot): Problem =>
   problem('no-card', `there is no card at ${place(state, spot)}`);

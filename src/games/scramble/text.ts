@@ -14,19 +14,30 @@ export class BoardText {
   readonly #lengths: Uint32Array;
   /** Where each row starts within `base`. */
   readonly #rowStarts: Uint32Array;
-  /** In order, without repeats. */
+  /** Without repeats: `isStale` tells which they are. */
   readonly #stale: Spot[] = [];
+  readonly #isStale: Uint8Array;
 
   constructor(state: ScrambleState) {
     this.#state = state;
     this.#lengths = new Uint32Array(state.faces.length);
+    this.#isStale = new Uint8Array(state.faces.length);
     this.#rowStarts = new Uint32Array(state.rows + 1);
     this.#base = this.#write();
   }
 
+  /** How long it was when it was last asked for. */
+  get length(): number {
+    return this.#base.length;
+  }
+
   /** To be told after every move which spots it touched. */
   touch(spots: readonly Spot[]): void {
-    for (const spot of spots) insert(this.#stale, spot);
+    for (const spot of spots) {
+      if (this.#isStale[spot] === 1) continue;
+      this.#isStale[spot] = 1;
+      this.#stale.push(spot);
+    }
   }
 
   /** The board as `player` sees it. */
@@ -53,6 +64,7 @@ export class BoardText {
     // Patching costs a little per spot and one copy of the text; past this, writing anew is cheaper.
     const isMuch = this.#stale.length > this.#lengths.length / 4 + 8;
     this.#base = isMuch ? this.#write() : this.#patch();
+    for (const spot of this.#stale) this.#isStale[spot] = 0;
     this.#stale.length = 0;
     return this.#base;
   }
@@ -75,7 +87,7 @@ export class BoardText {
     let text = '';
     let position = 0;
     let grown = 0;
-    for (const spot of this.#stale) {
+    for (const spot of this.#stale.sort((one, other) => one - other)) {
       const start = this.#startOf(spot) - grown;
       const length = this.#lengths[spot] ?? 0;
       const line = this.#line(spot);
@@ -110,11 +122,4 @@ export class BoardText {
     if (face === NONE) return 'none\n';
     return face === DOWN ? 'down\n' : `up ${cardAt(this.#state, spot)}\n`;
   }
-}
-
-/** Puts a number where it belongs in a sorted array, unless it is there already. */
-function insert(sorted: number[], value: number): void {
-  let index = sorted.length;
-  while (index > 0 && (sorted[index - 1] ?? value) > value) index--;
-  if (sorted[index - 1] !== value) sorted.splice(index, 0, value);
 }

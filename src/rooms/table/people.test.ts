@@ -4,7 +4,16 @@ import { match } from '../../games/match/match.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
 import type { TableMove } from './moves.ts';
-import { END, flip, gather, remove, STAND_UP, sitDown, told } from './testing/gathering.ts';
+import {
+  END,
+  everythingSeen,
+  flip,
+  gather,
+  remove,
+  STAND_UP,
+  sitDown,
+  told,
+} from './testing/gathering.ts';
 
 /** A board that is not over before both pairs are found. */
 const BOARD = { chosen: { board: '2x2\nA\nA\nB\nB\n' } };
@@ -25,6 +34,44 @@ describe('sitting down', () => {
   it('is refused to those who have a name that somebody has already', () => {
     const table = gather(memoarrr, 'ann bob');
     expect(table.refuses('bob', sitDown('bob'))).toBe('name-taken');
+  });
+
+  it('is refused to those whose name looks like one that is taken', () => {
+    const table = gather(memoarrr, '');
+    table.plays('Ann', sitDown('Ann', { skeleton: 'ANN' }));
+    const cyrillic = 'Аnn';
+    expect(table.refuses(cyrillic, sitDown(cyrillic, { skeleton: 'ANN' }))).toBe('name-taken');
+    expect(table.table.play(table.state, cyrillic, sitDown(cyrillic, { skeleton: 'ANN' }))).toEqual(
+      {
+        refused: {
+          code: 'name-taken',
+          message: `${cyrillic} looks like Ann, and somebody here is called that`,
+        },
+      },
+    );
+    table.plays('Bob', sitDown('Bob', { skeleton: 'BOB' }));
+    expect(table.people).toBe('Ann Bob');
+    expect(everythingSeen(table)).not.toMatch(/skeleton|ANN/);
+  });
+
+  it('compares looks with those who were there from the beginning, and with those who left', () => {
+    const people = [{ name: 'Ann', token: '', nonce: '', place: null, skeleton: 'ANN' }];
+    const table = gather(scramble, '', { people });
+    table.plays('Bob', sitDown('Bob', { skeleton: 'BOB' }));
+    table.starts();
+    table.plays('Bob', STAND_UP);
+    for (const name of ['ann', 'bob']) {
+      const move = sitDown(name, { skeleton: name.toUpperCase() });
+      expect(table.refuses(name, move)).toBe('name-taken');
+    }
+  });
+
+  it('compares only names where nothing is said of looks, as in old logs', () => {
+    const table = gather(memoarrr, 'Ann');
+    table.plays('ANN', sitDown('ANN', { skeleton: 'ANN' }));
+    table.plays('ann', sitDown('ann'));
+    expect(table.people).toBe('Ann ANN ann');
+    expect(Object.keys(table.state.people[0] ?? {})).not.toContain('skeleton');
   });
 
   it('is possible under any name, also one that objects have by nature', () => {

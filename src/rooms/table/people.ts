@@ -10,7 +10,7 @@ import {
 } from '../../games/game.ts';
 import type { TableEffect } from '../../protocol/table-effects.ts';
 import type { TableMove } from './moves.ts';
-import { personNamed, seated, type TableState } from './state.ts';
+import { type Person, personNamed, seated, type TableOptions, type TableState } from './state.ts';
 import { statusOf } from './view.ts';
 
 /** How many may have left a running game, besides as many as there are seats. */
@@ -23,11 +23,13 @@ export function sitDown<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   name: PlayerId,
-  { token, nonce, place, invitation }: SitDown,
+  move: SitDown,
 ): Outcome {
-  const refused = mayNotSitDown(game, state, name, place, invitation);
+  const refused = mayNotSitDown(game, state, name, move);
   if (refused) return refused;
-  state.people = [...state.people, { name, token, nonce, place, hasLeft: false }];
+  const { token, nonce, place, skeleton } = move;
+  const looks = skeleton === undefined ? {} : { skeleton };
+  state.people = [...state.people, { name, token, nonce, place, ...looks, hasLeft: false }];
   state.host ??= name;
   return done([{ type: 'sat-down', player: name }]);
 }
@@ -36,8 +38,7 @@ function mayNotSitDown<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   name: PlayerId,
-  place: string | null,
-  invitation: string | null,
+  { place, invitation, skeleton }: SitDown,
 ): Refused | undefined {
   const { options } = state;
   if (options.isOpen) return refuse('not-now', 'anybody plays here under any name, without a seat');
@@ -50,11 +51,9 @@ function mayNotSitDown<State>(
     return refuse('not-invited', 'it takes an invitation to sit down here');
   }
   if (personNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
-  // Those who have left are remembered, but not without end.
-  if (
-    seated(state).length >= options.seats ||
-    state.people.length >= 2 * options.seats + MOST_LEFT
-  ) {
+  const alike = personLooking(state, skeleton);
+  if (alike) return refuse('name-taken', looksLike(name, alike.name));
+  if (seated(state).length >= options.seats || state.people.length >= mostPeople(options)) {
     return refuse('full', 'all seats are taken');
   }
   const wrong = wrongPlace(game, place);
@@ -64,6 +63,19 @@ function mayNotSitDown<State>(
   }
   return undefined;
 }
+
+export const looksLike = (name: PlayerId, other: PlayerId): string =>
+  `${name} looks like ${other}, and somebody here is called that`;
+
+/** Names from before they were compared by how they look have no skeleton. */
+const personLooking = (
+  { people }: TableState<unknown>,
+  skeleton: string | undefined,
+): Person | undefined =>
+  skeleton === undefined ? undefined : people.find((person) => person.skeleton === skeleton);
+
+/** Those who have left are remembered, but not without end. */
+export const mostPeople = ({ seats }: Pick<TableOptions, 'seats'>): number => 2 * seats + MOST_LEFT;
 
 /** What is wrong with a place that somebody chose, if anything. */
 export function wrongPlace(

@@ -35,10 +35,13 @@ function mayNotStart<State>(
   const refused = notHost(state, player);
   if (refused) return refused;
   if (statusOf(game, state) !== 'waiting') return refuse('too-late', 'it has started already');
-  const { least } = game.offer.seats;
+  const { least, most } = game.offer.seats;
   const { length } = seated(state);
-  return length < least
-    ? refuse('too-few', `expected ${least} or more players, found ${length}`)
+  if (length < least)
+    return refuse('too-few', `expected ${least} or more players, found ${length}`);
+  // Tables from outside may have more seats than the game.
+  return length > most
+    ? refuse('full', `expected at most ${most} players, found ${length}`)
     : undefined;
 }
 

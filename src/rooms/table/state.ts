@@ -31,6 +31,11 @@ export type NewPerson = {
   readonly nonce: string;
   /** Where they chose to sit, in games in which that matters. */
   readonly place: string | null;
+  /**
+   * What the name looks like: no two at a table have the same. It was found once, when they came, so
+   * that a log means the same whatever Unicode there is.
+   */
+  readonly skeleton?: string;
 };
 
 export type Person = NewPerson & {

@@ -1,7 +1,9 @@
 import type { Game, Json, Outcome, PlayerId } from '../../games/game.ts';
+import { checkTable } from './invariant.ts';
 import type { TableMove } from './moves.ts';
 import { handOver, invite, remove, sitDown, standUp } from './people.ts';
 import { canPlay, deal, end, mayPlay, peopleOf, playGame, rematch, start } from './play.ts';
+import { readTable } from './saved.ts';
 import type { TableOptions, TableState } from './state.ts';
 import { seatedText } from './text.ts';
 import { type SeatedView, seatedChange, seatedView } from './view.ts';
@@ -58,6 +60,7 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
         : game.privateView(state.game, player),
     moves: (view, player) => (canPlay(view, player) ? game.moves(view, player) : []),
     ...(game.cancel && { cancel: game.cancel }),
+    waiting: ({ game: state }) => (state === null ? undefined : game.waiting?.(state)) ?? new Map(),
     idle: ({ game: state, isEnded }, player) =>
       state === null || isEnded ? undefined : game.idle(state, player),
     leave: ({ people }, player) =>
@@ -70,9 +73,10 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
     save: ({ game: state, ...table }) =>
       structuredClone({ ...table, game: state === null ? null : game.save(state) }),
     load(json): TableState<State> {
-      const { game: saved, ...table } = structuredClone(json) as TableState<Json>;
+      const { game: saved, ...table } = readTable(json);
       return { ...table, game: saved === null ? null : game.load(saved) };
     },
+    check: (state) => checkTable(game, state),
   };
 }
 

@@ -4,6 +4,7 @@ import { type ProblemCode, problem } from '../../games/problem.ts';
 import { checkOf } from '../../protocol/check.ts';
 import { NotStored } from '../../rooms/log.ts';
 import { Rejected, statusOf } from '../rejected.ts';
+import { turn } from '../turns.ts';
 import type { Api } from './access.ts';
 import { boardRoutes } from './board-routes.ts';
 import { DOCS_STYLE, docsPage, type OpenApi } from './docs-page.ts';
@@ -11,8 +12,12 @@ import { playRoutes } from './play-routes.ts';
 import { roomRoutes } from './room-routes.ts';
 import { seatRoutes } from './seat-routes.ts';
 
+/** Bodies up to this many bytes are checked at once. */
+const LARGE_BODY = 16_384;
+
 /** JSON over HTTP: rooms, seats and moves, checked and described by the same schemas. */
 export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
+  const { hall } = api;
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checkOf(schema as object, NAMES[httpPart ?? ''] ?? 'the request');
     return (value) => {
@@ -29,6 +34,11 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   app.get('/*', { schema: { hide: true } }, nothingHere);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
+  });
+  // To say what is wrong with something large takes a while: others get a turn.
+  app.addHook('preValidation', async ({ headers }) => {
+    const bytes = Number(headers['content-length'] ?? hall.limits['body-bytes']);
+    if (headers['content-type'] !== undefined && bytes > LARGE_BODY) await turn(4 * bytes);
   });
   await app.register(swagger, { openapi: documentOf(api) });
   serveDocs(app);

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Moved, PostMove, RoomId } from '../../protocol/rooms.ts';
+import type { Answer } from '../../rooms/request.ts';
+import { addressOf } from '../address.ts';
 import { checkMove } from '../check-move.ts';
 import { seqOf } from '../hall.ts';
+import { connectionUnder } from '../http-connection.ts';
 import { reject } from '../rejected.ts';
-import { underwayOn } from '../underway.ts';
+
 import { type Api, tokenOf } from './access.ts';
 import { schemaOf } from './describe.ts';
 
 /** Moves, for those who do not want a socket. */
-export function playRoutes(app: FastifyInstance, { hall }: Api): void {
+export function playRoutes(app: FastifyInstance, { hall, reach }: Api): void {
   app.post<{ Params: RoomId; Body: PostMove }>(
     '/rooms/:id/moves',
     {
@@ -29,9 +32,12 @@ export function playRoutes(app: FastifyInstance, { hall }: Api): void {
         const player = hall.playerOf(hosted, { token: tokenOf(request), name });
         const wrong = checkMove(hosted.game)(move);
         if (wrong !== undefined) throw reject('illegal-request', wrong);
-        const { signal } = underwayOn(request.raw.socket);
-        const options = id === undefined ? { signal } : { id, signal };
-        const answer = await hall.play(hosted, player, move, options);
+        const { signal } = connectionUnder(request.raw);
+        const address = addressOf(request.raw, reach.trustProxy);
+        const options = { signal, address, ...(id !== undefined && { id }) };
+        const answer = await new Promise<Answer>((resolve) =>
+          hall.play(hosted, player, move, resolve, options),
+        );
         return 'seq' in answer ? answer : seqOf(answer);
       }),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serve } from '../testing/http.ts';
+import { OPERATOR, serve } from '../testing/http.ts';
 import { boardFile, flip, lookAt, send } from '../testing/requests.ts';
 import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
 
@@ -346,5 +346,49 @@ describe('the list of rooms', () => {
     await call(port, 'POST', `/rooms/${ended.id}/end`, { token: ended.people[0]?.token });
     await call(port, 'DELETE', `/rooms/${deleted.id}`, { token: deleted.people[0]?.token });
     expect(await listed(port)).toEqual([]);
+  });
+});
+
+describe('looking again', () => {
+  const look = (port: number, id: string, headers = {}) =>
+    send(port, { path: `/api/rooms/${id}`, headers }).answer;
+
+  it('is told that nothing has happened, until something has', async () => {
+    const { port, get } = await serve();
+    const first = await look(port, 'default');
+    const { etag = '' } = first.headers;
+    const again = await look(port, 'default', { 'if-none-match': etag });
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    await get('/flip/alice/0,0');
+    const later = await look(port, 'default', { 'if-none-match': etag });
+    expect([later.status, JSON.parse(later.body).seq]).toEqual([200, 2]);
+    expect(later.headers.etag).not.toBe(etag);
+  });
+
+  it('does not take what one player sees for what everybody does', async () => {
+    const { port } = await serve();
+    const { id, people } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
+    const tags = new Set<string | undefined>();
+    for (const token of [undefined, ...people.map(({ token }) => token)]) {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const { headers: shown, body } = await look(port, id, headers);
+      tags.add(shown.etag);
+      expect('private' in JSON.parse(body)).toBe(token !== undefined);
+    }
+    expect(tags.size).toBe(3);
+  });
+});
+
+describe('the operator', () => {
+  it('deletes any room but the board at the root', async () => {
+    const { port } = await serve();
+    const { id } = await roomWith(port, 'match', ['Ann']);
+    const deleting = (room: string, token: string) =>
+      call(port, 'DELETE', `/rooms/${room}`, { token });
+    expect((await deleting(id, 'another-token-of-the-tests')).status).toBe(401);
+    expect((await deleting(id, OPERATOR)).status).toBe(204);
+    expect((await call(port, 'GET', `/rooms/${id}`)).status).toBe(404);
+    expect((await deleting(id, OPERATOR)).status).toBe(404);
+    expect((await deleting('default', OPERATOR)).status).toBe(409);
   });
 });

@@ -69,6 +69,39 @@ describe('sitting down', () => {
     expect((await sitDown({ name: 'A\nB' })).body.code).toBe('illegal-name');
   });
 
+  it('takes a name that looks like nobody else’s', async () => {
+    const { sitDown, people } = await room();
+    const cyrillic = '\u0410nn';
+    expect(await sitDown({ name: cyrillic })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'name-taken',
+        message: `${cyrillic} looks like Ann, and somebody here is called that`,
+      },
+    });
+    for (const name of ['ann', 'ＢＯＢ', 'B0b']) {
+      expect((await sitDown({ name })).body.code).toBe('name-taken');
+    }
+    expect((await sitDown({ name: 'Zoë' })).body.name).toBe('Zoë');
+    expect(await people()).toEqual(['Ann', 'Bob', 'Zoë']);
+  });
+
+  it('takes such a name in a rematch, too, in which everybody keeps theirs', async () => {
+    const { port, id, ann, post, people } = await room('scramble', { seats: 3 });
+    await post('start', ann);
+    await post('end', ann);
+    const { body } = await post('rematch', ann);
+    const again = (name: string) =>
+      call(port, 'POST', `/rooms/${body.room}/seats`, { body: { name } });
+    expect(body.room).not.toBe(id);
+    expect((await again('BOB')).body).toEqual({
+      code: 'name-taken',
+      message: 'BOB looks like Bob, and somebody here is called that',
+    });
+    expect((await again('Cy')).status).toBe(201);
+    expect(await people()).toEqual(['Ann', 'Bob']);
+  });
+
   it('takes a free seat', async () => {
     const { sitDown } = await room('match');
     const { status, body } = await sitDown({ name: 'Cy' });

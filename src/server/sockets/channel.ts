@@ -4,15 +4,15 @@ import type { FromServer } from '../../protocol/messages.ts';
 import type { Event, Listener } from '../../rooms/listener.ts';
 import type { RoomId, Seq } from '../../rooms/log.ts';
 import type { Connection } from './connection.ts';
-import { frameOf } from './frame.ts';
+import { frameOf, framesAround } from './frame.ts';
 import { Recent } from './recent.ts';
 
 /** The room whose sockets these are. */
 export interface Source {
   readonly id: RoomId;
   readonly seq: Seq;
-  /** The room as everybody may see it. */
-  view(): Extract<FromServer, { type: 'room' }>['room'];
+  /** The room as everybody may see it, as JSON. */
+  viewJson(): Buffer;
   change(event: Event): Extract<FromServer, { type: 'moved' }>['change'];
   readonly hasSecrets: boolean;
   secretOf(player: PlayerId): Json;
@@ -67,8 +67,9 @@ export class Channel implements Listener {
     const { id, seq } = this.#source;
     this.#recent ??= new Recent(seq);
     const missed = after === undefined ? undefined : this.#recent.after(after);
-    const welcome = { type: 'welcome', id, you: connection.name, seq } as const;
-    connection.send(missed ? welcome : { ...welcome, room: this.#source.view() });
+    const welcome: FromServer = { type: 'welcome', id, you: connection.name, seq };
+    if (missed) connection.send(welcome);
+    else connection.write(...this.#withRoom(welcome));
     for (const frame of missed ?? []) connection.write(frame);
     this.#connections.add(connection);
     if (connection.name !== null) this.#welcomePlayer(connection, connection.name);
@@ -101,10 +102,15 @@ export class Channel implements Listener {
   reset(): void {
     this.#recent?.clear(this.#source.seq);
     if (this.size === 0) return;
-    const message: FromServer = { type: 'room', room: this.#source.view() };
-    const frame = frameOf(JSON.stringify(message));
-    for (const connection of this.#connections) connection.write(frame);
+    const frames = this.#withRoom({ type: 'room' });
+    for (const connection of this.#connections) connection.write(...frames);
     this.#tellSecrets();
+  }
+
+  /** The message, with the room as it is now. */
+  #withRoom(message: Omit<Extract<FromServer, { type: 'room' | 'welcome' }>, 'room'>): Buffer[] {
+    const before = JSON.stringify(message).slice(0, -1);
+    return framesAround(`${before},"room":`, this.#source.viewJson(), '}');
   }
 
   /** The player has no seat any more: whoever was connected for it only watches from now on. */

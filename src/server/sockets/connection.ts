@@ -2,13 +2,14 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import type { FromServer } from '../../protocol/messages.ts';
+import { FAREWELL_MS } from '../farewell.ts';
 import { frameOf } from './frame.ts';
-
-/** How long somebody has to take leave when they are asked to. */
-const FAREWELL_MS = 1_000;
 
 /** The longest reason that the WebSocket protocol has room for. */
 const MOST_REASON_BYTES = 123;
+
+/** A socket that has left this much unread is not read from until it has caught up. */
+const MOST_UNREAD = 65_536;
 
 /** What the library calls a socket that is neither being opened nor closed. */
 const OPEN = 1;
@@ -23,6 +24,7 @@ export class Connection {
   private readonly stream: Duplex;
   private readonly mostUnsent: number;
   private isClosing = false;
+  private isPaused = false;
 
   /** `stream` carries the socket; more than `mostUnsent` bytes are not kept for a slow reader. */
   constructor(socket: WebSocket, stream: Duplex, mostUnsent: number) {
@@ -39,13 +41,24 @@ export class Connection {
    * Writes a message that was made before, straight to the stream: every message is one whole frame,
    * so they cannot get mixed up with those that the library writes.
    */
-  write(frame: Buffer): void {
+  write(...frame: readonly Buffer[]): void {
     if (this.isClosing || this.socket.readyState !== OPEN) return;
     if (this.stream.writableLength > this.mostUnsent) {
       this.close(CLOSE.tooSlow, 'you read too slowly for what happens here');
-    } else {
-      this.stream.write(frame);
+      return;
     }
+    for (const part of frame) this.stream.write(part);
+    if (this.stream.writableLength > MOST_UNREAD) this.pause();
+  }
+
+  private pause(): void {
+    if (this.isPaused) return;
+    this.isPaused = true;
+    this.socket.pause();
+    this.stream.once('drain', () => {
+      this.isPaused = false;
+      this.socket.resume();
+    });
   }
 
   close(code: number, reason: string): void {

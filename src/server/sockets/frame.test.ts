@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { frameOf } from './frame.ts';
+import { frameOf, framesAround } from './frame.ts';
 
 /** Lengths at which the head of a frame changes, and around. */
 const LENGTHS = [0, 1, 124, 125, 126, 127, 65_534, 65_535, 65_536, 65_537, 200_000] as const;
@@ -82,5 +82,16 @@ describe('a frame', () => {
     await done;
     expect(received.map((text) => text.length)).toEqual(texts.map((text) => text.length));
     expect(received.every((text, nth) => text === texts[nth])).toBe(true);
+  });
+});
+
+describe('a frame around what is shared', () => {
+  it('is the frame of the whole text, in which the shared part is not copied', () => {
+    for (const length of LENGTHS) {
+      const shared = Buffer.from('ü'.repeat(length));
+      const frames = framesAround('{"room":', shared, '}');
+      expect(frames[1]).toBe(shared);
+      expect(Buffer.concat(frames)).toEqual(frameOf(`{"room":${shared}}`));
+    }
   });
 });

@@ -1,21 +1,39 @@
-/** The first byte of a text message in one piece. */
+/** The first byte of a text message in one piece, and of an answer to a ping. */
 const WHOLE_TEXT = 0x81;
+const PONG = 0x8a;
 
 /** A text message as it goes over a WebSocket: made once, written to as many as there are. */
 export function frameOf(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(head + length);
-  frame[0] = WHOLE_TEXT;
-  if (head === 2) {
-    frame[1] = length;
-  } else if (head === 4) {
-    frame[1] = 126;
-    frame.writeUInt16BE(length, 2);
-  } else {
-    frame[1] = 127;
-    frame.writeBigUInt64BE(BigInt(length), 2);
-  }
-  frame.write(text, head);
+  const head = headOf(WHOLE_TEXT, length);
+  const frame = Buffer.allocUnsafe(head.length + length);
+  head.copy(frame);
+  frame.write(text, head.length);
   return frame;
+}
+
+/** The same for a text of which a part is shared with others, so that it need not be copied. */
+export function framesAround(before: string, shared: Buffer, after: string): Buffer[] {
+  const first = Buffer.from(before);
+  const last = Buffer.from(after);
+  const length = first.length + shared.length + last.length;
+  return [Buffer.concat([headOf(WHOLE_TEXT, length), first]), shared, last];
+}
+
+/** The answer to a ping, which has at most 125 bytes. */
+export const pongFrame = (data: Buffer): Buffer => Buffer.concat([headOf(PONG, data.length), data]);
+
+function headOf(kind: number, length: number): Buffer {
+  const head = Buffer.allocUnsafe(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = kind;
+  if (head.length === 2) {
+    head[1] = length;
+  } else if (head.length === 4) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return head;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { stopClock } from '../testing/clock.ts';
 import { serve, type TestServer } from '../testing/http.ts';
 import { flip } from '../testing/requests.ts';
 import { TestSocket } from '../testing/room-client.ts';
@@ -108,6 +109,42 @@ describe('unsent-bytes', () => {
       expect(stream.destroyed).toBe(false);
       vi.advanceTimersByTime(1_000);
       await closed;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('pings', () => {
+  it('are answered, and count like messages', async () => {
+    stopClock();
+    const { port } = await serve();
+    const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    const answered = once(zoe.socket, 'pong');
+    zoe.socket.ping('hello');
+    expect(String((await answered)[0])).toBe('hello');
+    for (let index = 0; index < 200; index++) zoe.socket.ping();
+    expect((await zoe.isClosed()).code).toBe(4009);
+  });
+
+  it('of somebody who reads no answers are not read any more', async () => {
+    // Without heart-beats, to which there would be no answer either.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const server = await serve({ limits: { 'moves-per-second': 1_000_000 } });
+      const upgraded = once(server.app.server, 'upgrade');
+      const zoe = await TestSocket.enter(server.port, 'default', { name: 'zoe' });
+      const [, stream]: [unknown, Duplex] = (await upgraded) as never;
+      zoe.socket.pause();
+      const data = Buffer.alloc(125);
+      const many = async (): Promise<void> => {
+        for (let index = 0; index < 500; index++) zoe.socket.ping(data);
+        await new Promise<void>((resolve) => zoe.socket.ping(data, true, () => resolve()));
+      };
+      while (!stream.isPaused()) await many();
+      expect(stream.writableLength).toBeLessThan(300_000);
+      zoe.socket.resume();
+      expect(await zoe.plays(flip(0, 0))).toMatchObject({ seq: 2 });
     } finally {
       vi.useRealTimers();
     }

@@ -11,7 +11,9 @@ import { checkMove } from '../check-move.ts';
 import type { Hall } from '../hall.ts';
 import type { HostedRoom } from '../hosted-room.ts';
 import { Rejected } from '../rejected.ts';
+import { turn } from '../turns.ts';
 import type { Connection } from './connection.ts';
+import { pongFrame } from './frame.ts';
 
 /** How long somebody has to say who they are. */
 const HELLO_MS = 10_000;
@@ -39,6 +41,8 @@ const checkMessage = checkOf(FromClient, 'the message');
 export class Session {
   readonly #hall: Hall;
   readonly #roomId: RoomId;
+  /** Where it comes from: for limits. */
+  readonly #address: string;
   readonly #connection: Connection;
   /**
    * Aborted when the socket is gone: whatever waits for it is given up. Its signal is made when it is
@@ -54,9 +58,10 @@ export class Session {
   readonly #unanswered = new Set<string>();
   readonly #messages: Allowance;
 
-  constructor(hall: Hall, roomId: RoomId, connection: Connection) {
+  constructor(hall: Hall, roomId: RoomId, address: string, connection: Connection) {
     this.#hall = hall;
     this.#roomId = roomId;
+    this.#address = address;
     this.#connection = connection;
     const perSecond = Math.max(
       FEWEST_MESSAGES,
@@ -69,6 +74,8 @@ export class Session {
     ).unref();
     const { socket } = connection;
     socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : String(data)));
+    // The library would answer whether or not anybody reads the answers.
+    socket.on('ping', (data) => this.#pinged(data));
     socket.on('close', (code) => this.#close(code));
     // What is wrong with a socket is told by its close.
     socket.on('error', () => {});
@@ -79,14 +86,21 @@ export class Session {
   }
 
   #hear(text: string | undefined): void {
-    if (!this.#messages.take(Date.now())) {
-      this.#complain('too-many', 'there was too much at once');
-      return;
-    }
+    if (!this.#mayHear()) return;
     const message = parse(text);
     const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
     if (wrong !== undefined) this.#complain('illegal-request', wrong);
     else this.#heed(message as FromClient);
+  }
+
+  #pinged(data: Buffer): void {
+    if (this.#mayHear()) this.#connection.write(pongFrame(data));
+  }
+
+  #mayHear(): boolean {
+    if (this.#messages.take(Date.now())) return true;
+    this.#complain('too-many', 'there was too much at once');
+    return false;
   }
 
   #heed(message: FromClient): void {
@@ -108,6 +122,7 @@ export class Session {
     this.#helloTimer = undefined;
     this.#state = 'entering';
     try {
+      await turn(this.#hall.viewLength(this.#roomId));
       const visit = await this.#hall.enter(this.#roomId);
       if (this.#isClosed) visit.leave();
       else this.#join(visit, hello);
@@ -164,9 +179,16 @@ export class Session {
   #playChecked(hosted: HostedRoom, name: string, id: string, move: Json): void {
     // Sent again before it was answered: it will be, once.
     if (this.#unanswered.has(id)) return;
+    const most = this.#hall.limits['waiting-per-connection'];
+    if (this.#unanswered.size >= most) {
+      const message = `expected at most ${most} moves at a time on one socket`;
+      this.#answer(id, { refused: problem('too-many', message) });
+      return;
+    }
     this.#unanswered.add(id);
-    const options = { id, signal: this.#closing.signal };
-    hosted.play(
+    const options = { id, signal: this.#closing.signal, address: this.#address };
+    this.#hall.play(
+      hosted,
       name,
       move,
       (answer) => {

@@ -3,6 +3,8 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import { addressOf, isWelcome, type Reach } from '../address.ts';
+import type { Connections } from '../connections.ts';
+import { refuseConnection as refuse } from '../farewell.ts';
 import type { Hall } from '../hall.ts';
 import { Connection, sayGoodbye } from './connection.ts';
 import { declineUpgrade } from './decline.ts';
@@ -32,6 +34,7 @@ export class Sockets {
       clientTracking: true,
       maxPayload: hall.limits['message-bytes'],
       perMessageDeflate: false,
+      autoPong: false,
     });
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
   }
@@ -40,8 +43,13 @@ export class Sockets {
     return this.#server.clients.size;
   }
 
-  listenTo(server: Server): void {
+  listenTo(server: Server, connections: Connections): void {
     server.on('upgrade', (request, stream, head) => {
+      // What comes behind a request without an answer would be mixed up with it.
+      if (connections.of(request.socket).unanswered > 0) {
+        stream.destroy();
+        return;
+      }
       const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
       if (isSocket) this.#upgrade(request, stream, head);
       else declineUpgrade(server, request, stream, head);
@@ -82,7 +90,7 @@ export class Sockets {
     socket.on('pong', () => this.#alive.add(socket));
     socket.on('close', () => this.#forget(address));
     const connection = new Connection(socket, stream, this.#hall.limits['unsent-bytes']);
-    new Session(this.#hall, id, connection);
+    new Session(this.#hall, id, address, connection);
   }
 
   #forget(address: string): void {
@@ -97,14 +105,4 @@ export class Sockets {
       else socket.terminate();
     }
   }
-}
-
-function refuse(stream: Duplex, status: string, line: string): void {
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${line.length + 1}`,
-    'Connection: close',
-  ];
-  stream.end(`${head.join('\r\n')}\r\n\r\n${line}\n`);
 }

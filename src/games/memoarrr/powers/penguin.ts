@@ -6,7 +6,7 @@ import type { Choice } from './power.ts';
 import { targets } from './targets.ts';
 
 /** X-P: after so many cards turned face down penguins act no more, so that every round ends. */
-const MOST_TURNED_DOWN = 100;
+export const MOST_TURNED_DOWN = 100;
 
 /** X-P: may turn another face-up card face down. As the first card of a round there is none. */
 export const penguin: Choice = {

@@ -1,0 +1,130 @@
+import { areDifferent, isCount, must } from '../invariant.ts';
+import { type Animal, animalOf } from './card.ts';
+import { choosable } from './choosable.ts';
+import { CENTRE, COLUMNS, PLACES, ROWS } from './place.ts';
+import { CHOICES } from './powers/index.ts';
+import { MOST_TURNED_DOWN } from './powers/penguin.ts';
+import { targets } from './powers/targets.ts';
+import { ROUNDS, RUBY_CARDS } from './rubies.ts';
+import { SEATS } from './seats.ts';
+import {
+  type ActivePhase,
+  cardAt,
+  isUp,
+  lastUp,
+  type MemoarrrState,
+  type Phase,
+  present,
+} from './state.ts';
+
+/** Throws if anything at all is not as it must be. */
+export function checkMemoarrr(state: MemoarrrState): void {
+  checkCards(state);
+  checkPlayers(state);
+  checkRounds(state);
+  must(isCount(state.phases) && state.phases >= 1, 'the phases are counted');
+  const { phase } = state;
+  if ('player' in phase) checkTurn(state, phase);
+  else checkBetweenRounds(state, phase);
+}
+
+function checkCards({ cards, up, blocked, turnedDown, modes }: MemoarrrState): void {
+  must(cards.length === ROWS.length * COLUMNS.length, 'the board has 25 places');
+  must(cards[CENTRE] === null, 'no card lies in the centre');
+  must(
+    PLACES.every((spot) => cards[spot] !== null),
+    'a card lies everywhere else',
+  );
+  must(areDifferent(cards), 'every card is there once at most');
+  must(areDifferent(up) && up.every((spot) => PLACES.includes(spot)), 'face-up cards lie there');
+  must(blocked === null || PLACES.includes(blocked), 'a blocked card lies there');
+  must(isCount(turnedDown) && turnedDown <= MOST_TURNED_DOWN, 'what penguins do is counted');
+  if (modes.rules !== 'expert') must(blocked === null && turnedDown === 0, 'no animal acts');
+}
+
+/** S-2 */
+function checkPlayers({ players }: MemoarrrState): void {
+  must(players.length >= 2 && players.length <= SEATS.length, 'there are 2 to 4 players');
+  must(areDifferent(players.map(({ id }) => id)), 'the players are different');
+  const seats = players.map(({ seat }) => SEATS.indexOf(seat));
+  must(
+    seats.every((seat, turn) => turn === 0 || seat > (seats[turn - 1] ?? 0)),
+    'the players sit in turn order',
+  );
+  must(
+    players.every(({ isIn, hasLeft }) => !(isIn && hasLeft)),
+    'nobody is in the round who has left',
+  );
+}
+
+/** S-3, R-5, G-1 */
+function checkRounds(state: MemoarrrState): void {
+  const { rubies, winners, players, phase } = state;
+  must(sorted(rubies) === sorted(RUBY_CARDS), 'there is a ruby card for each round');
+  must(
+    winners.every((winner) => players.some(({ id }) => id === winner)),
+    'players win the rounds',
+  );
+  const isOver = phase.at === 'over';
+  must(
+    isOver ? winners.length === ROUNDS : winners.length < ROUNDS,
+    'it is over after the last round',
+  );
+  must(present(state).length >= (isOver ? 1 : 2), 'there is somebody to play with');
+}
+
+const sorted = (numbers: readonly number[]): string => numbers.toSorted().join(' ');
+
+/** R-7, S-4 */
+function checkBetweenRounds(state: MemoarrrState, phase: Exclude<Phase, { player: string }>): void {
+  const { up, blocked, turnedDown, players, winners, modes } = state;
+  must(
+    up.length === 0 && blocked === null && turnedDown === 0,
+    'nothing is left of the round before',
+  );
+  must(
+    players.every(({ isIn, hasLeft }) => isIn !== hasLeft),
+    'everybody is in who has not left',
+  );
+  if (phase.at === 'over') return;
+  must(winners.length === 0 || modes.peekEachRound === true, 'this round begins with a look');
+  const { looking } = phase;
+  const inOrder = present(state).flatMap(({ id }) => (looking.includes(id) ? id : []));
+  must(
+    looking.length > 0 && inOrder.join('\n') === looking.join('\n'),
+    'those look who are there, in turn order',
+  );
+}
+
+const ANIMALS: Record<Exclude<ActivePhase, 'turn'>, Animal> = {
+  crab: 'C',
+  octopus: 'O',
+  penguin: 'P',
+  walrus: 'W',
+};
+
+function checkTurn(state: MemoarrrState, { at, player }: Extract<Phase, { player: string }>): void {
+  const { players, blocked, modes } = state;
+  const inRound = players.filter(({ isIn }) => isIn);
+  must(
+    inRound.some(({ id }) => id === player),
+    'whoever has the turn is in the round',
+  );
+  must(inRound.length >= 2, 'a round is over when one is left');
+  must(blocked === null || !isUp(state, blocked), 'a blocked card lies face down');
+  if (at === 'turn' || at === 'crab') {
+    must(choosable(state).length > 0, 'there is a card to turn over');
+  }
+  if (at === 'turn') return;
+  const last = lastUp(state);
+  must(
+    last !== undefined && animalOf(cardAt(state, last)) === ANIMALS[at],
+    `the last card shows the ${at}`,
+  );
+  must(modes.rules === 'expert', `the ${at} acts by the expert rules`);
+  if (at === 'crab') return;
+  must(targets(state, CHOICES[at]).length > 0, `there is a card for the ${at}`);
+  if (at === 'penguin') {
+    must(state.turnedDown < MOST_TURNED_DOWN, 'penguins have not acted too often');
+  }
+}

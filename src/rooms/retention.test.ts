@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryLog } from '../logs/memory.ts';
+import { LobbyClosed } from './lobby.ts';
+import { type Entry, FORMAT, type Log, type RoomId, type RoomInfo } from './log.ts';
+import { Retention } from './retention.ts';
+import { FaultyLog } from './testing/faulty-log.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const creation: Entry = {
+  v: FORMAT,
+  type: 'create',
+  game: 'match',
+  options: {},
+  players: [],
+  seed: '',
+};
+
+const move: Entry = { v: FORMAT, type: 'move', player: 'Ann', move: null };
+
+/** A log that says of a room that it was imported. */
+class ImportingLog extends MemoryLog {
+  readonly imported = new Map<RoomId, number>();
+
+  override async *rooms(): AsyncGenerator<RoomInfo> {
+    for await (const room of super.rooms()) {
+      const imported = this.imported.get(room.id);
+      yield imported === undefined ? room : { ...room, imported };
+    }
+  }
+}
+
+/** A server that keeps rooms for 90 days, on a clock of one's own, and can be started again. */
+async function server(keepMs = 90 * DAY) {
+  const start = Date.UTC(2026, 0, 1);
+  const time = { clock: start, running: 0 };
+  const log = new ImportingLog(() => time.clock);
+  const present = new Set<RoomId>();
+  const said: string[] = [];
+  const lobby = {
+    has: (id: RoomId) => present.has(id),
+    remove: (id: RoomId) => log.remove(id),
+  };
+  const open = (log: Log, keepMs: number): Promise<Retention> => {
+    const before = time.running;
+    return Retention.open({
+      log,
+      lobby,
+      keepMs,
+      isDoneWith: ({ id }) => !id.startsWith('wanted'),
+      now: () => time.clock,
+      elapsedMs: () => time.running - before,
+      say: (line) => said.push(line),
+    });
+  };
+  let retention = await open(log, keepMs);
+  return {
+    time,
+    log,
+    present,
+    said,
+    lobby,
+    open,
+    get retention() {
+      return retention;
+    },
+    /** Time goes by, while the server runs. */
+    run(ms: number): void {
+      time.clock += ms;
+      time.running += ms;
+    },
+    /** What is left after a sweep. */
+    async sweep(): Promise<RoomId[]> {
+      await retention.sweep();
+      const left: RoomId[] = [];
+      for await (const { id } of log.rooms()) left.push(id);
+      return left.sort();
+    },
+    async restart(nextKeepMs = keepMs): Promise<void> {
+      await retention.save();
+      retention = await open(log, nextKeepMs);
+    },
+  };
+}
+
+describe('a room that nobody plays in any more', () => {
+  it('goes when it was found expired in sweeps that are a day of running apart', async () => {
+    const { log, run, sweep, said } = await server();
+    log.append('old', 0, [creation]);
+    run(90 * DAY);
+    log.append('new', 0, [creation]);
+    run(HOUR);
+    expect(await sweep()).toEqual(['new', 'old']);
+    expect(said).toEqual([
+      'nobody has played in a room for 90 days: to be removed after another day of running, at 2026-04-02 01:00Z or later, unless somebody plays there',
+    ]);
+    run(DAY - HOUR);
+    expect(await sweep()).toEqual(['new', 'old']);
+    expect(said).toHaveLength(1);
+    run(HOUR);
+    expect(await sweep()).toEqual(['new']);
+    expect(said.slice(1)).toEqual(['removed a room that nobody played in for 90 days']);
+  });
+
+  it('stays if somebody plays in it after it was found', async () => {
+    const { log, run, sweep } = await server();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    await sweep();
+    log.append('old', 1, [move]);
+    run(2 * DAY);
+    expect(await sweep()).toEqual(['old']);
+  });
+
+  it('stays as long as it is in memory, or wanted', async () => {
+    const { log, run, sweep, present, said } = await server();
+    log.append('in memory', 0, [creation]);
+    log.append('wanted', 0, [creation]);
+    present.add('in memory');
+    for (let day = 0; day < 100; day++) {
+      run(DAY);
+      expect(await sweep()).toEqual(['in memory', 'wanted']);
+    }
+    expect(said).toEqual([]);
+  });
+
+  it('goes after a day of running, over however many starts', async () => {
+    const { log, run, sweep, restart, time } = await server();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    for (let hours = 0; hours < 24; hours += 3) {
+      expect(await sweep()).toEqual(['old']);
+      run(3 * HOUR);
+      await restart();
+      // The server is off.
+      time.clock += 30 * DAY;
+    }
+    expect(await sweep()).toEqual([]);
+  });
+
+  it('is not removed by starts alone, however many there are', async () => {
+    const { log, run, sweep, restart, time, said } = await server();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    for (let start = 0; start < 200; start++) {
+      expect(await sweep()).toEqual(['old']);
+      await restart();
+      time.clock += DAY;
+    }
+    expect(said).toHaveLength(1);
+    const note = JSON.stringify(await log.notes.get('retention'));
+    expect(note.length).toBeLessThan(300);
+  });
+
+  it('has its day also when it is to be kept for less long than before', async () => {
+    const { log, run, sweep, restart, said } = await server();
+    log.append('old', 0, [creation]);
+    for (let day = 0; day < 10; day++) {
+      run(DAY);
+      await sweep();
+    }
+    await restart(12 * HOUR);
+    expect(await sweep()).toEqual(['old']);
+    expect(said[0]).toMatch(/^nobody has played in a room for 12 hours: to be removed after/);
+    run(DAY);
+    expect(await sweep()).toEqual([]);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  it('removes nothing at a start 91 days ahead, nor when it is put right again', async () => {
+    const { log, run, sweep, restart, time } = await server();
+    for (let day = 0; day < 3; day++) {
+      run(DAY);
+      await sweep();
+    }
+    log.append('played today', 0, [creation]);
+    await restart();
+    time.clock += 91 * DAY;
+    expect(await sweep()).toEqual(['played today']);
+    run(23 * HOUR);
+    expect(await sweep()).toEqual(['played today']);
+    time.clock -= 91 * DAY;
+    expect(await sweep()).toEqual(['played today']);
+    run(DAY);
+    expect(await sweep()).toEqual(['played today']);
+    time.clock += 91 * DAY;
+    expect(await sweep()).toEqual(['played today']);
+  });
+
+  it('that jumps to and fro removes nothing', async () => {
+    const { log, run, sweep, time } = await server();
+    log.append('room', 0, [creation]);
+    for (let day = 0; day < 40; day++) {
+      time.clock += 91 * DAY;
+      expect(await sweep()).toEqual(['room']);
+      time.clock -= 91 * DAY;
+      run(12 * HOUR);
+      expect(await sweep()).toEqual(['room']);
+      run(12 * HOUR);
+    }
+  });
+
+  it('removes nothing while it is behind, and goes on when it is put right', async () => {
+    const { log, run, sweep, time } = await server();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    await sweep();
+    time.clock -= 20_000 * DAY;
+    for (let day = 0; day < 3; day++) {
+      run(DAY);
+      expect(await sweep()).toEqual(['old']);
+    }
+    time.clock += 20_000 * DAY;
+    expect(await sweep()).toEqual(['old']);
+    run(DAY);
+    expect(await sweep()).toEqual([]);
+  });
+
+  it('does not remove a room that somebody was in since it was found', async () => {
+    const { log, run, sweep, restart, retention, time, said } = await server();
+    log.append('looked at', 0, [creation]);
+    log.append('played with the clock behind', 0, [creation]);
+    log.append('left alone', 0, [creation]);
+    run(91 * DAY);
+    await sweep();
+    run(HOUR);
+    time.clock -= 300 * DAY;
+    log.append('played with the clock behind', 1, [move]);
+    time.clock += 300 * DAY;
+    retention.visited(['looked at', 'played with the clock behind']);
+    run(DAY);
+    await restart();
+    expect(await sweep()).toEqual(['looked at', 'played with the clock behind']);
+    run(89 * DAY - HOUR);
+    expect(await sweep()).toEqual(['looked at', 'played with the clock behind']);
+    expect(said).toHaveLength(2);
+    run(HOUR);
+    expect(await sweep()).toEqual(['looked at', 'played with the clock behind']);
+    expect(said.slice(2)).toEqual([expect.stringMatching(/^nobody has played in 2 rooms for/)]);
+    run(DAY);
+    expect(await sweep()).toEqual([]);
+    expect(said.slice(3)).toEqual(['removed 2 rooms that nobody played in for 90 days']);
+  });
+});
+
+describe('a room from elsewhere', () => {
+  it('counts from its import', async () => {
+    const { log, run, sweep } = await server();
+    log.append('imported', 0, [creation]);
+    run(300 * DAY);
+    log.imported.set('imported', Date.UTC(2026, 0, 1) + 300 * DAY);
+    for (let day = 0; day < 90; day++) {
+      expect(await sweep()).toEqual(['imported']);
+      run(DAY);
+    }
+    run(HOUR);
+    expect(await sweep()).toEqual(['imported']);
+    run(DAY);
+    expect(await sweep()).toEqual([]);
+  });
+});
+
+describe('what is known from before', () => {
+  it.each([
+    'nonsense',
+    { ranMs: 'long', cutoff: 0, sweeps: [], visits: [] },
+    { ranMs: 1, cutoff: 0, sweeps: [{}], visits: [] },
+    { ranMs: 1, cutoff: 0, sweeps: [], visits: [['room']] },
+    { ranMs: 1, cutoff: 0, sweeps: [] },
+  ])('is of no use if it is %j', async (note) => {
+    const { log, run, sweep, restart } = await server();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    await restart();
+    await log.notes.put('retention', note);
+    await restart();
+    expect(await sweep()).toEqual(['old']);
+    run(DAY);
+    expect(await sweep()).toEqual([]);
+  });
+
+  it('is what this process knows where nothing can be noted', async () => {
+    const { log, run, open, said } = await server();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    const retention = await open(new FaultyLog(log), DAY);
+    await retention.sweep();
+    run(DAY);
+    await retention.sweep();
+    expect([said.at(-1), await log.info('old')]).toEqual([
+      'removed a room that nobody played in for 24 hours',
+      undefined,
+    ]);
+  });
+});
+
+it('ends when all rooms are closed', async () => {
+  const { log, run, sweep, lobby, said } = await server();
+  log.append('old', 0, [creation]);
+  run(91 * DAY);
+  await sweep();
+  run(DAY);
+  lobby.remove = () => Promise.reject(new LobbyClosed('all rooms are closed'));
+  expect(await sweep()).toEqual(['old']);
+  expect(said).toHaveLength(1);
+});

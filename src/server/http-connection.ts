@@ -1,0 +1,192 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressOf } from './address.ts';
+
+/** How many requests may be kept on all connections together before their turn comes. */
+const MOST_HELD = 20_000;
+
+let heldInAll = 0;
+
+/** What one connection may have under way. */
+export interface ConnectionLimits {
+  /** Requests. */
+  readonly running: number;
+  /** Bytes of answers that have not been sent. */
+  readonly owedBytes: number;
+}
+
+interface Held {
+  readonly response: Owing;
+  readonly bytes: number;
+  readonly start: () => void;
+}
+
+const OWED = Symbol('owed');
+
+/** A response, and how many bytes it will have or has, as far as that is known. */
+type Owing = ServerResponse & { [OWED]?: number };
+
+/**
+ * What is under way on an HTTP connection. Requests that come one behind the other without waiting
+ * for answers are worked on together up to a limit; what is beyond it waits, and meanwhile nothing
+ * more is read. So what is kept for a connection is bounded, whether it reads its answers or not.
+ */
+export class HttpConnection {
+  /** Where it comes from: for limits. */
+  readonly address: string;
+  readonly #socket: Socket;
+  readonly #limits: ConnectionLimits;
+  readonly #closing = new AbortController();
+  #running = 0;
+  #owedBytes = 0;
+  readonly #held: Held[] = [];
+  /** How many of `#held` have had their turn. */
+  #heldDone = 0;
+  #hasFinished = false;
+  #latest: ServerResponse | undefined;
+
+  constructor(socket: Socket, limits: ConnectionLimits) {
+    this.#socket = socket;
+    this.#limits = limits;
+    this.address = addressOf({ socket, headers: {} }, false);
+  }
+
+  /** Aborted when the connection closes; one signal for all requests that it carries. */
+  get signal(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** How many requests have no answer, or one that is not sent. */
+  get unanswered(): number {
+    return this.#running + this.#waiting;
+  }
+
+  /**
+   * Something may be said that is no answer to a request: none is due, but perhaps to the one that is
+   * still being received.
+   */
+  get isFree(): boolean {
+    if (this.unanswered === 0) return true;
+    const isReceiving = this.#latest && !this.#latest.req.complete && !this.#latest.headersSent;
+    return this.unanswered === 1 && isReceiving === true;
+  }
+
+  /** Starts to work on a request whose answer will be about that long, as soon as it may. */
+  take(response: ServerResponse, bytes: number, start: () => void): void {
+    this.#latest = response;
+    if (this.#waiting === 0 && this.#mayStart(bytes)) {
+      this.#run({ response, bytes, start });
+      return;
+    }
+    if (this.#socket.destroyed) return;
+    if (heldInAll >= MOST_HELD) {
+      this.#socket.destroy();
+      return;
+    }
+    heldInAll += 1;
+    this.#held.push({ response, bytes, start });
+    this.#socket.pause();
+  }
+
+  /** An answer turned out to be that long. */
+  owe(response: Owing, bytes: number): void {
+    this.#owedBytes += bytes - (response[OWED] ?? bytes);
+    response[OWED] = bytes;
+  }
+
+  /** The answer is sent, or nobody is there any more to send it to. */
+  finished(response: Owing): void {
+    this.#running -= 1;
+    this.#owedBytes -= response[OWED] ?? 0;
+    this.#hasFinished = true;
+    if (this.#waiting > 0) this.#startHeld();
+  }
+
+  /** Node resumes the connection after every answer. */
+  resumed(): void {
+    if (this.#waiting > 0) this.#socket.pause();
+  }
+
+  /** Requests have been waiting for their turn since this was last asked, and nothing was answered. */
+  isStuck(): boolean {
+    const isStuck = this.#waiting > 0 && !this.#hasFinished;
+    this.#hasFinished = false;
+    return isStuck;
+  }
+
+  closed(): void {
+    heldInAll -= this.#waiting;
+    this.#clearHeld();
+    this.#closing.abort();
+  }
+
+  get #waiting(): number {
+    return this.#held.length - this.#heldDone;
+  }
+
+  #mayStart(bytes: number): boolean {
+    const { running, owedBytes } = this.#limits;
+    if (this.#running >= running) return false;
+    return this.#owedBytes === 0 || this.#owedBytes + bytes <= owedBytes;
+  }
+
+  #run({ response, bytes, start }: Held): void {
+    this.#running += 1;
+    this.#owedBytes += bytes;
+    (response as Owing)[OWED] = bytes;
+    response.on('close', finish);
+    start();
+  }
+
+  #startHeld(): void {
+    for (let next = this.#held[this.#heldDone]; next; next = this.#held[this.#heldDone]) {
+      if (!this.#mayStart(next.bytes)) return;
+      this.#heldDone += 1;
+      heldInAll -= 1;
+      this.#run(next);
+    }
+    this.#clearHeld();
+    this.#socket.resume();
+  }
+
+  #clearHeld(): void {
+    this.#held.length = 0;
+    this.#heldDone = 0;
+  }
+}
+
+const CONNECTION = Symbol('connection');
+
+type Connected = Socket & { [CONNECTION]?: HttpConnection };
+
+/** What is known of the connection that this is the socket of. */
+export function connectionOf(socket: Connected, limits: ConnectionLimits): HttpConnection {
+  const known = socket[CONNECTION];
+  if (known) return known;
+  const connection = new HttpConnection(socket, limits);
+  socket[CONNECTION] = connection;
+  // The same functions for all connections: each may be held for hours, so every byte counts.
+  socket.on('close', close);
+  socket.on('resume', resume);
+  if (socket.destroyed) connection.closed();
+  return connection;
+}
+
+/** The connection that a request came in by. */
+export function connectionUnder({ socket }: Pick<IncomingMessage, 'socket'>): HttpConnection {
+  const known = (socket as Connected)[CONNECTION];
+  if (known) return known;
+  throw new Error('a request has come in by no connection');
+}
+
+function close(this: Connected): void {
+  this[CONNECTION]?.closed();
+}
+
+function resume(this: Connected): void {
+  this[CONNECTION]?.resumed();
+}
+
+function finish(this: ServerResponse): void {
+  connectionUnder(this.req).finished(this);
+}
