@@ -1,5 +1,6 @@
 import { type Game, isRefused, type Json, type Played, type PlayerId } from '../games/game.ts';
 import { type Problem, problem } from '../games/problem.ts';
+import { checkRoom } from './check-room.ts';
 import { advance, create, type Folded, recall, save } from './fold.ts';
 import { Follower } from './follower.ts';
 import type { Event, Listener } from './listener.ts';
@@ -151,7 +152,11 @@ export class Room<State, Move extends Json = Json> {
     try {
       let folded: Folded<State> | undefined;
       for await (const stored of log.read(id, 0)) folded = advance<State>(game, folded, stored);
-      if (folded) return new Room<State, Move>(id, log, folded, settings, follower);
+      if (folded) {
+        // Whatever was stored, by whomever: what is unsound is found out before anybody plays there.
+        checkRoom(folded);
+        return new Room<State, Move>(id, log, folded, settings, follower);
+      }
       follower?.stop();
       return undefined;
     } catch (error) {

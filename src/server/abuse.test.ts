@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MemoryLog } from '../logs/memory.ts';
 import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
 import { flip } from './testing/requests.ts';
@@ -56,6 +57,24 @@ describe('nobody', () => {
     expect((await get('/flip/ann/0,0')).status, 'the next room').toBe(200);
     const again = await TestSocket.enter(port, id);
     expect(again.messages[0], 'as the log has it').toMatchObject({ seq: 2 });
+  });
+
+  it('enters a room that is stored in disorder, but everybody can enter all others', async () => {
+    const bugs: unknown[] = [];
+    const log = new MemoryLog();
+    const { port, hall, get } = await serve({ log, onBug: (error) => bugs.push(error) });
+    const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
+    await call(port, 'POST', `/rooms/${id}/moves`, { body: { name: 'eve', move: flip(0, 0) } });
+    const saved = JSON.stringify((await hall.enter(id)).room.save());
+    await hall.lobby.dismiss(id);
+    await log.snapshot(id, 2, JSON.parse(saved.replace('"faces":[2', '"faces":[1')), true);
+    const looked = await call(port, 'GET', `/rooms/${id}`);
+    expect([looked.status, looked.body.message]).toEqual([503, 'this room cannot be read']);
+    expect((await get(`/rooms/${id}/look/eve`)).status).toBe(503);
+    expect(bugs.map(String)).toEqual(
+      Array(2).fill('Error: broken invariant: the controlled card at 0 is face up'),
+    );
+    expect((await get('/look/eve')).status).toBe(200);
   });
 
   it('makes a move wait more than once on a socket, however often it is sent', async () => {

@@ -23,7 +23,7 @@ export function boardsOf(hall: Hall, defaultBoard: DefaultBoard, { trustProxy }:
         throw error instanceof Rejected ? new BoardProblem(error.problem) : error;
       }
     },
-    textLengthIn: (room) => hall.lobby.peek(room)?.board?.textLength,
+    textLengthIn: (room) => hall.lobby.peek(room)?.textLength,
     addressOf: (request) =>
       trustProxy ? addressOf(request, trustProxy) : connectionUnder(request).address,
     countMove(address, replaced) {

@@ -154,6 +154,11 @@ export class HostedRoom implements Furniture {
     return this.#board;
   }
 
+  /** About how many characters a state of it has, if somebody has asked for one. */
+  get textLength(): number | undefined {
+    return this.#board?.textLength;
+  }
+
   clear(isRemoved: boolean): void {
     this.#idle?.stop();
     this.#rendered.forget();

@@ -36,14 +36,16 @@ export class HttpConnection {
   readonly address: string;
   readonly #socket: Socket;
   readonly #limits: ConnectionLimits;
-  readonly #closing = new AbortController();
-  #running = 0;
-  #owedBytes = 0;
-  readonly #held: Held[] = [];
+  // Most connections never need these, and each may be held for hours, so every byte counts.
+  #closing: AbortController | undefined;
+  #held: Held[] | undefined;
   /** How many of `#held` have had their turn. */
   #heldDone = 0;
-  #hasFinished = false;
+  #running = 0;
+  #owedBytes = 0;
   #latest: ServerResponse | undefined;
+  /** Since somebody last looked whether it is stuck, it is as it was then. */
+  #mayBeStuck = false;
 
   constructor(socket: Socket, limits: ConnectionLimits) {
     this.#socket = socket;
@@ -53,6 +55,8 @@ export class HttpConnection {
 
   /** Aborted when the connection closes; one signal for all requests that it carries. */
   get signal(): AbortSignal {
+    this.#closing ??= new AbortController();
+    if (this.#socket.destroyed) this.#closing.abort();
     return this.#closing.signal;
   }
 
@@ -84,6 +88,7 @@ export class HttpConnection {
       return;
     }
     heldInAll += 1;
+    this.#held ??= [];
     this.#held.push({ response, bytes, start });
     this.#socket.pause();
   }
@@ -98,7 +103,7 @@ export class HttpConnection {
   finished(response: Owing): void {
     this.#running -= 1;
     this.#owedBytes -= response[OWED] ?? 0;
-    this.#hasFinished = true;
+    this.#mayBeStuck = false;
     if (this.#waiting > 0) this.#startHeld();
   }
 
@@ -107,21 +112,21 @@ export class HttpConnection {
     if (this.#waiting > 0) this.#socket.pause();
   }
 
-  /** Requests have been waiting for their turn since this was last asked, and nothing was answered. */
+  /** Requests waited for their turn when this was last asked, and nothing was answered since. */
   isStuck(): boolean {
-    const isStuck = this.#waiting > 0 && !this.#hasFinished;
-    this.#hasFinished = false;
+    const isStuck = this.#mayBeStuck;
+    this.#mayBeStuck = this.#waiting > 0;
     return isStuck;
   }
 
   closed(): void {
     heldInAll -= this.#waiting;
     this.#clearHeld();
-    this.#closing.abort();
+    this.#closing?.abort();
   }
 
   get #waiting(): number {
-    return this.#held.length - this.#heldDone;
+    return this.#held === undefined ? 0 : this.#held.length - this.#heldDone;
   }
 
   #mayStart(bytes: number): boolean {
@@ -139,7 +144,7 @@ export class HttpConnection {
   }
 
   #startHeld(): void {
-    for (let next = this.#held[this.#heldDone]; next; next = this.#held[this.#heldDone]) {
+    for (let next = this.#nextHeld; next; next = this.#nextHeld) {
       if (!this.#mayStart(next.bytes)) return;
       this.#heldDone += 1;
       heldInAll -= 1;
@@ -149,8 +154,12 @@ export class HttpConnection {
     this.#socket.resume();
   }
 
+  get #nextHeld(): Held | undefined {
+    return this.#held?.[this.#heldDone];
+  }
+
   #clearHeld(): void {
-    this.#held.length = 0;
+    this.#held = undefined;
     this.#heldDone = 0;
   }
 }

@@ -38,7 +38,7 @@ function matchSetup(seed: string, random: Random): Setup {
 function scrambleSetup(seed: string, random: Random): Setup {
   const rows = 2 + random.below(3);
   const columns = 2 + random.below(3);
-  const cards = Array.from({ length: rows * columns }, (_, nth) => `card ${nth >> 1}`);
+  const cards = Array.from({ length: rows * columns }, (_, nth) => `card${nth >> 1}`);
   const players = random.shuffle(PLAYERS).slice(0, 2 + random.below(3));
   const options = { rows, columns, cards, shuffle: true, open: false };
   return { game: scramble, creation: { options, players, seed } };
