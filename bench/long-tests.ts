@@ -9,17 +9,22 @@ const EFFORT = process.env['RECOLLECT_EFFORT'] ?? '10';
 /** What one test may take with the usual effort, unless it says otherwise. */
 const TIMEOUT_MS = 120_000;
 
-/** All whose effort can be set, directly or through a suite or a helper, but those that kill. */
+/** All whose effort can be set, directly or through a suite or a helper, but those of other parts. */
 export function proveRandom(): Promise<void> {
   return runTests(
     ['related', '--run', '--passWithNoTests=false', 'src/games/testing/effort.ts'],
-    ['--exclude', '**/crash-*.test.ts'],
+    ['--exclude', '**/crash-*.test.ts', '--exclude', '**/attack.test.ts'],
   );
 }
 
 /** The tests that kill real processes. */
 export function proveKills(): Promise<void> {
   return runTests(['run', '/crash-'], []);
+}
+
+/** The tests that attack a real server, for an hour. */
+export function proveAttack(): Promise<void> {
+  return runTests(['run', '/attack.test'], []);
 }
 
 function runTests(selection: readonly string[], exclusion: readonly string[]): Promise<void> {

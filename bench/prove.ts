@@ -3,7 +3,7 @@
  * some of it. Succeeds if no part failed and no target was missed.
  */
 import { ensureBuilt } from '../scripts/prepare.mjs';
-import { proveKills, proveRandom } from './long-tests.ts';
+import { proveAttack, proveKills, proveRandom } from './long-tests.ts';
 import {
   formatParts,
   formatSummary,
@@ -31,6 +31,7 @@ const PARTS: readonly Part[] = [
     run: proveRandom,
   },
   { name: 'kills', what: 'tests that kill processes, likewise', run: proveKills },
+  { name: 'attack', what: 'attacks on a server, likewise; takes an hour', run: proveAttack },
 ];
 
 /** @returns the exit code */

@@ -26,14 +26,16 @@ export const turn = (bytes: number): Promise<void> =>
 function workOff(): void {
   let bytes = 0;
   let done = 0;
-  const turn = tasks;
   // What comes in meanwhile stands behind what is left.
-  for (const task of turn) {
+  for (const task of tasks) {
     if (done > 0 && bytes + task.bytes > BYTES_A_TURN) break;
     bytes += task.bytes;
     done += 1;
     task.action();
   }
   tasks = done === tasks.length ? [] : tasks.slice(done);
-  if (tasks.length > 0) setImmediate(workOff);
+  if (tasks.length === 0) return;
+  // Whoever connects, asks and is answered needs several turns of the event loop.
+  if (bytes > BYTES_A_TURN) setTimeout(workOff, 1);
+  else setImmediate(workOff);
 }

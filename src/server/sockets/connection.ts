@@ -44,7 +44,7 @@ export class Connection {
   write(...frame: readonly Buffer[]): void {
     if (this.isClosing || this.socket.readyState !== OPEN) return;
     if (this.stream.writableLength > this.mostUnsent) {
-      this.close(CLOSE.tooSlow, 'you read too slowly for what happens here');
+      this.closeAtOnce(CLOSE.tooSlow, 'you read too slowly for what happens here');
       return;
     }
     for (const part of frame) this.stream.write(part);
@@ -65,6 +65,12 @@ export class Connection {
     if (this.isClosing) return;
     this.isClosing = true;
     sayGoodbye(this.socket, code, reason);
+  }
+
+  /** Closes the socket of somebody who says too much: nothing more of it is read. */
+  closeAtOnce(code: number, reason: string): void {
+    this.close(code, reason);
+    this.stream.pause();
   }
 }
 

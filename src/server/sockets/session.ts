@@ -206,7 +206,7 @@ export class Session {
   #complain(code: ProblemCode, message: string): void {
     this.#nonsense += 1;
     if (this.#nonsense > MOST_NONSENSE) {
-      this.#connection.close(CLOSE.tooMuchNonsense, 'there was too much that made no sense');
+      this.#connection.closeAtOnce(CLOSE.tooMuchNonsense, 'there was too much that made no sense');
     } else {
       this.#connection.send({ type: 'problem', problem: problem(code, message) });
     }

@@ -1,0 +1,1 @@
+export function busyMsOf(pid: number): number;
