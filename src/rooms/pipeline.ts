@@ -14,7 +14,7 @@ import type { Request } from './request.ts';
 export const RETRY_MS = 1_000;
 
 /** How long one room may tell the world of what became durable before other rooms get a turn. */
-const SLICE_MS = 10;
+const SLICE_MS = 20;
 
 /** What is to be done with requests and entries as they come through. */
 export interface Stages {

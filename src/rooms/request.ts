@@ -20,6 +20,14 @@ interface RequestOptions {
   readonly givesUp?: WaitId;
 }
 
+/** Who looks after requests that wait. */
+interface WaitKeeper {
+  /** Nobody is there any more to hear the answer. */
+  gone(request: Request): void;
+  /** It waits no more: it was answered, or is played again. */
+  forget(request: Request): void;
+}
+
 /** A move on its way through a room. */
 export class Request {
   readonly player: PlayerId;
@@ -36,7 +44,7 @@ export class Request {
   private readonly signal: AbortSignal | undefined;
   private waitId: WaitId | undefined;
   private onAbort: (() => void) | undefined;
-  private onForget: (() => void) | undefined;
+  private keeper: WaitKeeper | undefined;
 
   constructor(
     player: PlayerId,
@@ -54,7 +62,7 @@ export class Request {
     this.entry = undefined;
     this.waitId = undefined;
     this.onAbort = undefined;
-    this.onForget = undefined;
+    this.keeper = undefined;
   }
 
   /** Nobody is there any more to hear the answer. */
@@ -66,14 +74,14 @@ export class Request {
     return this.waitId;
   }
 
-  /** The move waits, until it is answered or played again; then `onForget` is called. */
-  waitFor(wait: WaitId, onGone: () => void, onForget: () => void): void {
+  /** The move waits, until it is answered or played again. */
+  waitFor(wait: WaitId, keeper: WaitKeeper): void {
     this.forgetWait();
     this.waitId = wait;
-    this.onForget = onForget;
+    this.keeper = keeper;
     if (!this.signal || this.signal.aborted) return;
-    this.onAbort = onGone;
-    onAbort(this.signal, onGone);
+    this.onAbort = () => keeper.gone(this);
+    onAbort(this.signal, this.onAbort);
   }
 
   /** As if it had never been played. */
@@ -91,8 +99,8 @@ export class Request {
   private forgetWait(): void {
     if (this.waitId === undefined) return;
     this.waitId = undefined;
-    this.onForget?.();
-    this.onForget = undefined;
+    this.keeper?.forget(this);
+    this.keeper = undefined;
     if (this.signal && this.onAbort) offAbort(this.signal, this.onAbort);
     this.onAbort = undefined;
   }

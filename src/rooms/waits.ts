@@ -29,7 +29,7 @@ export class Waits {
   /** The requests whose waits are durable. */
   readonly #durable = new Map<PlayerId, Request[]>();
   /** All requests that wait, durably or not yet: giving up a wait looks at its own player's only. */
-  readonly #waiting = new Map<PlayerId, Set<Request>>();
+  readonly #waiting = new Map<PlayerId, Request[]>();
   /** The waits that are about to be given up: however many requests shared one, that happens once. */
   readonly #leaving = new Set<WaitId>();
 
@@ -39,17 +39,21 @@ export class Waits {
 
   /** The request waits, though that is not durable yet. */
   begin(request: Request, wait: WaitId): void {
+    request.waitFor(wait, this);
+    const others = this.#waiting.get(request.player);
+    if (others) others.push(request);
+    else this.#waiting.set(request.player, [request]);
+  }
+
+  gone({ player, wait }: Request): void {
+    if (wait !== undefined) this.giveUp(player, wait);
+  }
+
+  forget(request: Request): void {
     const { player } = request;
-    const sharing = this.#waiting.get(player) ?? new Set();
-    request.waitFor(
-      wait,
-      () => this.giveUp(player, wait),
-      () => {
-        sharing.delete(request);
-        if (sharing.size === 0) this.#waiting.delete(player);
-      },
-    );
-    this.#waiting.set(player, sharing.add(request));
+    const left = this.#waiting.get(player)?.filter((other) => other !== request) ?? [];
+    if (left.length > 0) this.#waiting.set(player, left);
+    else this.#waiting.delete(player);
   }
 
   /** The request's wait is durable. */
@@ -61,7 +65,7 @@ export class Waits {
 
   /** So many share the player's wait that no more can. */
   isCrowded(player: PlayerId): boolean {
-    return (this.#waiting.get(player)?.size ?? 0) >= MOST_SHARING;
+    return (this.#waiting.get(player)?.length ?? 0) >= MOST_SHARING;
   }
 
   players(): PlayerId[] {

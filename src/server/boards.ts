@@ -24,9 +24,8 @@ export function boardsOf(hall: Hall, defaultBoard: DefaultBoard, { trustProxy }:
       }
     },
     textLengthIn: (room) => hall.lobby.peek(room)?.textLength,
-    addressOf: (request) =>
-      trustProxy ? addressOf(request, trustProxy) : connectionUnder(request).address,
-    countMove(address, replaced) {
+    countMove(request, replaced) {
+      const address = trustProxy ? addressOf(request, true) : connectionUnder(request).address;
       const why = hall.tooManyMoves(address, replaced);
       if (why) throw new BoardProblem(why);
     },

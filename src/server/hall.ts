@@ -83,7 +83,8 @@ export class Hall {
     this.#openMoves = new Allowances(limits['open-moves-per-second'], 1_000);
     // A fifth of it at a time: what takes long is spread out, so that others get their turn.
     this.#cells = new Allowances(Math.ceil(limits['cells-per-second'] / 5), 200);
-    const settings = { node: NODE, isAlone: true, onTrouble: onBug };
+    const nextTurn = (action: () => void): void => void setImmediate(action);
+    const settings = { node: NODE, isAlone: true, onTrouble: onBug, nextTurn };
     this.lobby = new Lobby(
       log,
       withTables(games),

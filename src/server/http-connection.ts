@@ -79,7 +79,7 @@ export class HttpConnection {
   take(response: ServerResponse, bytes: number, start: () => void): void {
     this.#latest = response;
     if (this.#waiting === 0 && this.#mayStart(bytes)) {
-      this.#run({ response, bytes, start });
+      this.#run(response, bytes, start);
       return;
     }
     if (this.#socket.destroyed) return;
@@ -135,10 +135,10 @@ export class HttpConnection {
     return this.#owedBytes === 0 || this.#owedBytes + bytes <= owedBytes;
   }
 
-  #run({ response, bytes, start }: Held): void {
+  #run(response: Owing, bytes: number, start: () => void): void {
     this.#running += 1;
     this.#owedBytes += bytes;
-    (response as Owing)[OWED] = bytes;
+    response[OWED] = bytes;
     response.on('close', finish);
     start();
   }
@@ -148,7 +148,7 @@ export class HttpConnection {
       if (!this.#mayStart(next.bytes)) return;
       this.#heldDone += 1;
       heldInAll -= 1;
-      this.#run(next);
+      this.#run(next.response, next.bytes, next.start);
     }
     this.#clearHeld();
     this.#socket.resume();

@@ -12,7 +12,7 @@ export const LIMITS = {
   'sockets-per-address': [1_000, 'sockets from one address at a time'],
   'sockets-per-room': [5_000, 'sockets in one room at a time'],
   'moves-per-second': [20, 'moves of one seat within a second'],
-  'open-moves-per-second': [20_000, 'moves on open boards from one address within a second'],
+  'open-moves-per-second': [100_000, 'moves on open boards from one address within a second'],
   'cells-per-second': [50_000, 'cards replaced on open boards from one address within a second'],
   'name-length': [32, 'characters of a name'],
   'board-side': [100, 'rows and columns of a board'],

@@ -28,10 +28,8 @@ export interface Boards {
   inRoom(request: RoomRequest, action: (board: Board) => Promise<string>): Promise<string>;
   /** About how long a board state is in that room; undefined if nobody is in it. */
   textLengthIn(room: RoomId): number | undefined;
-  /** Where a request comes from: for limits. */
-  addressOf(request: IncomingMessage): string;
   /** Throws a BoardProblem if too many moves come from there, or if they replace too many cards. */
-  countMove(address: string, replaced: number): void;
+  countMove(request: IncomingMessage, replaced: number): void;
   onBug(error: unknown): void;
 }
 
@@ -44,20 +42,17 @@ export interface RoomRequest {
   readonly changes: boolean;
 }
 
-/** What a route may use besides the board and the address. */
-interface Asked {
-  /** Aborted when the connection closes. */
-  readonly signal: AbortSignal;
-  /** Throws a BoardProblem if that is too much. */
-  count(replaced: number): void;
-}
-
 interface Route {
   /** It changes the board. */
   readonly changes: boolean;
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  readonly run: (board: Board, segments: readonly string[], asked: Asked) => Promise<string>;
+  readonly run: (
+    board: Board,
+    segments: readonly string[],
+    request: IncomingMessage,
+    boards: Boards,
+  ) => Promise<string>;
   readonly fail: (response: ServerResponse, why: BoardProblem) => void;
 }
 
@@ -76,10 +71,10 @@ const ROUTES = new Map<string | undefined, Route>([
     {
       changes: true,
       segments: 2,
-      run(board, segments, { signal, count }) {
+      run(board, segments, request, boards) {
         const { row, column } = spaceNamed(segments[1]);
-        count(0);
-        return flip(board, playerNamed(segments[0]), row, column, signal);
+        boards.countMove(request, 0);
+        return flip(board, playerNamed(segments[0]), row, column, signalOf(request));
       },
       fail: sendFlipProblem,
     },
@@ -89,10 +84,10 @@ const ROUTES = new Map<string | undefined, Route>([
     {
       changes: true,
       segments: 3,
-      run(board, [player, from = '', to = ''], { count }) {
+      run(board, [player, from = '', to = ''], request, boards) {
         checkCard(from);
         checkCard(to);
-        count(board.countOf(from));
+        boards.countMove(request, board.countOf(from));
         return board.replace(playerNamed(player), from, to);
       },
       fail: sendProblem,
@@ -103,7 +98,7 @@ const ROUTES = new Map<string | undefined, Route>([
     {
       changes: false,
       segments: 1,
-      run: (board, segments, { signal }) => watch(board, playerNamed(segments[0]), signal),
+      run: (board, segments, request) => watch(board, playerNamed(segments[0]), signalOf(request)),
       fail: sendWatchProblem,
     },
   ],
@@ -181,9 +176,7 @@ function answer(
   };
   try {
     const decoded = isEncoded ? segments.map(decode) : segments;
-    const { signal } = connectionUnder(request);
-    const count = (replaced: number): void => boards.countMove(boards.addressOf(request), replaced);
-    run(boards, route, room, decoded, { signal, count }).then(
+    run(boards, route, room, decoded, request).then(
       (text) => sendText(response, 200, text),
       onProblem,
     );
@@ -197,12 +190,15 @@ function run(
   route: Route,
   room: RoomAndToken | undefined,
   segments: readonly string[],
-  asked: Asked,
+  request: IncomingMessage,
 ): Promise<string> {
-  if (!room) return route.run(boards.root, segments, asked);
-  const request = { ...room, player: playerNamed(segments[0]), changes: route.changes };
-  return boards.inRoom(request, (board) => route.run(board, segments, asked));
+  if (!room) return route.run(boards.root, segments, request, boards);
+  const wanted = { ...room, player: playerNamed(segments[0]), changes: route.changes };
+  return boards.inRoom(wanted, (board) => route.run(board, segments, request, boards));
 }
+
+/** Aborted when the connection closes. */
+const signalOf = (request: IncomingMessage): AbortSignal => connectionUnder(request).signal;
 
 /** What went wrong is for the operator to see, not for whoever sent the request. */
 function sendBug(boards: Boards, response: ServerResponse, error: unknown): void {
