@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Reach } from './address.ts';
 import { refuseConnection } from './farewell.ts';
-import { type ConnectionLimits, connectionOf, type HttpConnection } from './http-connection.ts';
+import { type ConnectionSettings, connectionOf, type HttpConnection } from './http-connection.ts';
 import type { Limits } from './limits.ts';
 
 /** How often connections are looked after. */
@@ -16,16 +16,17 @@ const STALLED_MS = 10_000;
  * no longer read, and all of them when the server stops.
  */
 export class Connections {
-  readonly #limits: ConnectionLimits;
+  readonly #settings: ConnectionSettings;
   readonly #mostPerAddress: number;
   readonly #perAddress = new Map<string, number>();
   readonly #open = new Set<Socket>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(limits: Limits, { trustProxy }: Reach) {
-    this.#limits = {
+    this.#settings = {
       running: limits['waiting-per-connection'],
       owedBytes: limits['unsent-bytes'],
+      onClosed: (socket, address) => this.#closed(socket, address),
     };
     // All connections come from the proxy: how many it lets through is for the proxy to limit.
     this.#mostPerAddress = trustProxy ? Infinity : limits['connections-per-address'];
@@ -45,7 +46,7 @@ export class Connections {
   }
 
   of(socket: Socket): HttpConnection {
-    return connectionOf(socket, this.#limits);
+    return connectionOf(socket, this.#settings);
   }
 
   /** Ends all of them on the spot. */
@@ -61,14 +62,13 @@ export class Connections {
     const { address } = this.of(socket);
     const others = this.#perAddress.get(address) ?? 0;
     this.#perAddress.set(address, others + 1);
-    socket.on('close', () => this.#closed(socket, address));
     if (others < this.#mostPerAddress) return;
     const line = `expected at most ${this.#mostPerAddress} connections from one address`;
     refuseConnection(socket, '429 Too Many Requests', line);
   }
 
   #closed(socket: Socket, address: string): void {
-    this.#open.delete(socket);
+    if (!this.#open.delete(socket)) return;
     const left = (this.#perAddress.get(address) ?? 1) - 1;
     if (left > 0) this.#perAddress.set(address, left);
     else this.#perAddress.delete(address);

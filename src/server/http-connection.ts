@@ -7,12 +7,13 @@ const MOST_HELD = 20_000;
 
 let heldInAll = 0;
 
-/** What one connection may have under way. */
-export interface ConnectionLimits {
+/** What one connection may have under way, and who is told when it is gone. */
+export interface ConnectionSettings {
   /** Requests. */
   readonly running: number;
   /** Bytes of answers that have not been sent. */
   readonly owedBytes: number;
+  readonly onClosed?: (socket: Socket, address: string) => void;
 }
 
 interface Held {
@@ -35,7 +36,7 @@ export class HttpConnection {
   /** Where it comes from: for limits. */
   readonly address: string;
   readonly #socket: Socket;
-  readonly #limits: ConnectionLimits;
+  readonly #settings: ConnectionSettings;
   // Most connections never need these, and each may be held for hours, so every byte counts.
   #closing: AbortController | undefined;
   #held: Held[] | undefined;
@@ -47,9 +48,9 @@ export class HttpConnection {
   /** Since somebody last looked whether it is stuck, it is as it was then. */
   #mayBeStuck = false;
 
-  constructor(socket: Socket, limits: ConnectionLimits) {
+  constructor(socket: Socket, settings: ConnectionSettings) {
     this.#socket = socket;
-    this.#limits = limits;
+    this.#settings = settings;
     this.address = addressOf({ socket, headers: {} }, false);
   }
 
@@ -123,6 +124,7 @@ export class HttpConnection {
     heldInAll -= this.#waiting;
     this.#clearHeld();
     this.#closing?.abort();
+    this.#settings.onClosed?.(this.#socket, this.address);
   }
 
   get #waiting(): number {
@@ -130,7 +132,7 @@ export class HttpConnection {
   }
 
   #mayStart(bytes: number): boolean {
-    const { running, owedBytes } = this.#limits;
+    const { running, owedBytes } = this.#settings;
     if (this.#running >= running) return false;
     return this.#owedBytes === 0 || this.#owedBytes + bytes <= owedBytes;
   }
@@ -169,10 +171,10 @@ const CONNECTION = Symbol('connection');
 type Connected = Socket & { [CONNECTION]?: HttpConnection };
 
 /** What is known of the connection that this is the socket of. */
-export function connectionOf(socket: Connected, limits: ConnectionLimits): HttpConnection {
+export function connectionOf(socket: Connected, settings: ConnectionSettings): HttpConnection {
   const known = socket[CONNECTION];
   if (known) return known;
-  const connection = new HttpConnection(socket, limits);
+  const connection = new HttpConnection(socket, settings);
   socket[CONNECTION] = connection;
   // The same functions for all connections: each may be held for hours, so every byte counts.
   socket.on('close', close);
