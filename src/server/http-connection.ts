@@ -89,6 +89,7 @@ export class HttpConnection {
       return;
     }
     heldInAll += 1;
+    if (!this.#held) this.#socket.on('resume', pauseAgain);
     this.#held ??= [];
     this.#held.push({ response, bytes, start });
     this.#socket.pause();
@@ -106,11 +107,6 @@ export class HttpConnection {
     this.#owedBytes -= response[OWED] ?? 0;
     this.#mayBeStuck = false;
     if (this.#waiting > 0) this.#startHeld();
-  }
-
-  /** Node resumes the connection after every answer. */
-  resumed(): void {
-    if (this.#waiting > 0) this.#socket.pause();
   }
 
   /** Requests waited for their turn when this was last asked, and nothing was answered since. */
@@ -161,6 +157,7 @@ export class HttpConnection {
   }
 
   #clearHeld(): void {
+    this.#socket.off('resume', pauseAgain);
     this.#held = undefined;
     this.#heldDone = 0;
   }
@@ -176,9 +173,8 @@ export function connectionOf(socket: Connected, settings: ConnectionSettings): H
   if (known) return known;
   const connection = new HttpConnection(socket, settings);
   socket[CONNECTION] = connection;
-  // The same functions for all connections: each may be held for hours, so every byte counts.
+  // The same function for all connections: each may be held for hours, so every byte counts.
   socket.on('close', close);
-  socket.on('resume', resume);
   if (socket.destroyed) connection.closed();
   return connection;
 }
@@ -194,8 +190,9 @@ function close(this: Connected): void {
   this[CONNECTION]?.closed();
 }
 
-function resume(this: Connected): void {
-  this[CONNECTION]?.resumed();
+/** Node resumes a connection after every answer: not while requests wait for their turn. */
+function pauseAgain(this: Socket): void {
+  this.pause();
 }
 
 function finish(this: ServerResponse): void {
