@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { LmdbLog } from '../lmdb.ts';
 import { Hall } from './crash-hall.ts';
@@ -13,8 +14,23 @@ const input = createInterface({ input: process.stdin });
 input.on('close', () => process.exit());
 input.once('line', async (line) => {
   const hall = new Hall(LmdbLog.open(folder), seed, (told) => {
-    // Into a pipe this is written before it returns, so nothing that was told is lost by a kill.
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    tell(`${JSON.stringify(told)}\n`);
   });
   await hall.play(JSON.parse(line) as Sent[], () => false);
 });
+
+/**
+ * Returns when all is in the pipe, also if nobody reads for a while: `process.stdout` would keep the
+ * rest in memory, and a kill would take what was told with it.
+ */
+function tell(line: string): void {
+  let rest = Buffer.from(line);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(1, rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}
