@@ -292,7 +292,7 @@ describe('the rules over HTTP', () => {
   it('[M-4] refuses to replace a card by what is none', async () => {
     const { get } = await serveBoard('AB');
     await get('/flip/alice/0,0');
-    for (const card of ['', '%20', 'a%09b', '%C2%85', '%EF%BB%BF']) {
+    for (const card of ['', '%20', 'a%09b', '%C2%85', '%EF%BB%BF', '%1B%5B31m']) {
       expect((await get(`/replace/alice/A/${card}`)).status).toBe(400);
     }
     expect(spots(await get('/look/alice'))).toEqual(['my A', 'down']);

@@ -80,6 +80,16 @@ describe('what people can choose and do in Memory Scramble', () => {
     expect(optionsSchema.properties.theme.enum).toEqual(Object.keys(THEMES));
   });
 
+  it('takes no control characters in cards, which a terminal would obey', () => {
+    const escape = '\u001b[31m';
+    expect(() => offer.prepare({ board: `1x2\nA\n${escape}\n` }, [])).toThrow(
+      'line 3: expected a card without control characters',
+    );
+    const map = { type: 'map', replacements: [['A', escape]] };
+    expect(Compile(moveSchema).Check(map)).toBe(false);
+    expect(Compile(optionsSchema).Check({ cards: [escape] })).toBe(false);
+  });
+
   it('[M-3] [C-6] leaves it to the rules which spaces and cards there are', () => {
     const moves = Compile(moveSchema);
     expect(moves.Check({ type: 'flip', row: -1, column: 0.5 })).toBe(true);

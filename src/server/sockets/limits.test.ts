@@ -115,6 +115,19 @@ describe('unsent-bytes', () => {
   });
 });
 
+describe('waiting-per-connection', () => {
+  it('holds for moves on a socket that have no answer yet', async () => {
+    const { port, get } = await serve({ limits: { 'waiting-per-connection': 1 } });
+    await get('/flip/alice/0,0');
+    const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
+    zoe.send({ type: 'move', id: 'waits', move: flip(0, 0) });
+    expect(await zoe.refusal({ type: 'leave' })).toEqual({
+      code: 'too-many',
+      message: 'expected at most 1 moves at a time on one socket',
+    });
+  });
+});
+
 describe('pings', () => {
   it('are answered, and count like messages', async () => {
     stopClock();
