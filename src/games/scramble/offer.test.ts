@@ -81,13 +81,13 @@ describe('what people can choose and do in Memory Scramble', () => {
   });
 
   it('takes no control characters in cards, which a terminal would obey', () => {
-    const escape = '\u001b[31m';
-    expect(() => offer.prepare({ board: `1x2\nA\n${escape}\n` }, [])).toThrow(
+    const evil = '\u001b[31m';
+    expect(() => offer.prepare({ board: `1x2\nA\n${evil}\n` }, [])).toThrow(
       'line 3: expected a card without control characters',
     );
-    const map = { type: 'map', replacements: [['A', escape]] };
+    const map = { type: 'map', replacements: [['A', evil]] };
     expect(Compile(moveSchema).Check(map)).toBe(false);
-    expect(Compile(optionsSchema).Check({ cards: [escape] })).toBe(false);
+    expect(Compile(optionsSchema).Check({ cards: [evil] })).toBe(false);
   });
 
   it('[M-3] [C-6] leaves it to the rules which spaces and cards there are', () => {
