@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '../src/games/index.ts';
 import { type ScrambleMove, scramble } from '../src/games/scramble/scramble.ts';
+import { type CreateEntry, type Entry, FORMAT, type MoveEntry } from '../src/history/entry.ts';
+import { create, fold } from '../src/history/fold.ts';
 import { DATA_FILE, LmdbLog } from '../src/logs/lmdb.ts';
-import { create, fold } from '../src/rooms/fold.ts';
 import { Lobby } from '../src/rooms/lobby.ts';
-import { type CreateEntry, type Entry, FORMAT, type MoveEntry } from '../src/rooms/log.ts';
 import { median } from './median.ts';
 import { withResources } from './resources.ts';
 

@@ -6,13 +6,14 @@ import { readLayout } from '../src/board/read.ts';
 import { pipe, run } from '../src/cli/testing/in-process.ts';
 import { games } from '../src/games/index.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
-import { type Check, checkOf } from '../src/protocol/check.ts';
+import { parseHistory } from '../src/history/transfer.ts';
+import { verifyHistory } from '../src/history/verify.ts';
 import { CLOSE } from '../src/protocol/close.ts';
 import { FromClient, FromServer } from '../src/protocol/messages.ts';
 import { CreateRoom } from '../src/protocol/rooms.ts';
-import { readRoom } from '../src/rooms/transfer.ts';
 import { LIMITS } from '../src/server/limits.ts';
 import { serveLayout } from '../src/server/testing/http.ts';
+import { type Check, checkOf } from '../src/table/schema.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -64,8 +65,8 @@ describe('the documentation', () => {
 
   it('shows a room as it is really exported', () => {
     const [, lines = ''] = /```json\n(.*?)```/s.exec(read('docs/storage.md')) ?? [];
-    const { info, history } = readRoom(lines, games);
-    expect([info.id, info.game, history.length]).toEqual(['sofa', 'match', 2]);
+    const { info, entries } = verifyHistory(parseHistory(lines), games);
+    expect([info.id, info.game, entries.length]).toEqual(['sofa', 'match', 2]);
   });
 
   it('names only options of `recollect serve` that there are, and all about storage', async () => {

@@ -29,7 +29,7 @@ import { UnreliableProxy } from '../src/client/testing/unreliable-proxy.ts';
 import { match } from '../src/games/match/match.ts';
 import type { MatchMove } from '../src/games/match/move.ts';
 import { randomFrom } from '../src/games/random.ts';
-import { mixed } from '../src/rooms/table/fairness.ts';
+import { mixed } from '../src/table/fairness.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BOT = join(ROOT, 'docs/examples/bot.ts');
@@ -120,7 +120,7 @@ describe('the client, as it is published', () => {
     expect(room.table.standings).toEqual(standings);
     expect(room.view?.spots.every((spot) => spot === null)).toBe(true);
     expect(room.view?.turns, 'they remember').toBeLessThan(32);
-    expect(standings).toEqual(resultOf(room.table.fairness, await recollect.log(id)));
+    expect(standings).toEqual(resultOf(room.table.fairness, await recollect.history(id)));
   });
 });
 
@@ -218,20 +218,17 @@ function startBot(address: string, name: string) {
 }
 
 /** How the game must have ended, by nothing but the rules, the seed and the moves. */
-function resultOf({ seed = '', nonces = [] }: Fairness, [, ...entries]: readonly unknown[]) {
+function resultOf({ seed = '', nonces = [] }: Fairness, { entries }: client.History) {
   const options = match.offer.prepare({}, []);
   const state = match.setup(options, ['Ada', 'Bob'], randomFrom(mixed(seed, nonces)));
-  for (const { entry } of entries as readonly LogLine[]) {
-    const { player = '', move } = entry;
-    if (move && GAME_MOVES.includes(move.type)) match.play(state, player, move);
+  for (const { entry } of entries) {
+    if (entry.type !== 'move') continue;
+    const move = entry.move as MatchMove;
+    if (GAME_MOVES.includes(move.type)) match.play(state, entry.player, move);
   }
   return match.result(state);
 }
 
 type Fairness = client.Room['table']['fairness'];
-
-interface LogLine {
-  readonly entry: { readonly player?: string; readonly move?: MatchMove };
-}
 
 const GAME_MOVES: readonly string[] = ['reveal', 'seen', 'choose'];

@@ -5,12 +5,15 @@ import { cruise } from 'dependency-cruiser';
 /** Top to bottom. A layer may use those before it, except where `ONLY` says less. */
 const LAYERS = [
   'games',
+  'table',
+  'history',
+  'room',
   'protocol',
+  'bots',
+  'analysis',
   'rooms',
   'logs',
   'board',
-  'bots',
-  'analysis',
   'server',
   'client',
   'terminal',
@@ -18,14 +21,14 @@ const LAYERS = [
   'cli',
 ];
 
+/** These run anywhere: in servers, terminals and pages. */
+const ANYWHERE = LAYERS.slice(0, LAYERS.indexOf('rooms'));
+
 /** Layers that may use less than all that stands above them. */
 const ONLY = new Map([
-  ['games', []],
-  ['protocol', ['games']],
-  ['rooms', ['games', 'protocol']],
-  ['client', ['games', 'protocol']],
-  ['terminal', ['games', 'protocol', 'client']],
-  ['web', ['games', 'protocol', 'client']],
+  ['client', ANYWHERE],
+  ['terminal', [...ANYWHERE, 'client']],
+  ['web', [...ANYWHERE, 'client']],
 ]);
 
 const folder = process.argv[2] ?? 'src';
@@ -47,10 +50,19 @@ const forbidden = LAYERS.map((layer, index) => {
 
 forbidden.push(
   {
-    name: 'games-run-anywhere',
+    name: 'games-need-nothing-but-chance',
     severity: /** @type {const} */ ('error'),
     from: { path: `^${folder}/games/`, pathNot: '\\.(test|suite)\\.ts$|/testing/' },
     to: { path: '', pathNot: [`^${folder}/games/`, '@noble/'] },
+  },
+  {
+    name: 'runs-anywhere',
+    severity: /** @type {const} */ ('error'),
+    from: {
+      path: `^${folder}/(${ANYWHERE.join('|')})/`,
+      pathNot: '\\.(test|suite)\\.ts$|/testing/',
+    },
+    to: { path: '', pathNot: [`^${folder}/`, '@noble/', 'typebox'] },
   },
   {
     name: 'no-cycles',

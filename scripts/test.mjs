@@ -21,6 +21,17 @@ const TYPES = step(
   'node_modules/typescript/bin/tsc',
   ...['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
 );
+const ANYWHERE = step(
+  'types anywhere',
+  'node_modules/typescript/bin/tsc',
+  ...[
+    '-p',
+    'scripts/anywhere',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.cache/anywhere.tsbuildinfo',
+  ],
+);
 const STYLE = step('style', 'node_modules/@biomejs/biome/bin/biome', 'ci', '.');
 const LAYERS = step('layers', 'scripts/layers.mjs', 'src');
 const UNUSED = step('unused code', 'node_modules/knip/bin/knip.js');
@@ -38,9 +49,9 @@ const BROWSER = step('browser tests', 'node_modules/@playwright/test/cli.js', 't
 
 /** The steps of a group run side by side; a group begins when the one before it has passed. */
 const PARTS = {
-  test: [[TYPES, PACKAGE_TYPES, UNUSED, LAYERS, PACKAGE, STYLE], [UNIT], [BROWSER]],
-  check: [[PURE, TYPES, LAYERS, STYLE]],
-  lint: [[TYPES, UNUSED, LAYERS, STYLE]],
+  test: [[TYPES, PACKAGE_TYPES, ANYWHERE, UNUSED, LAYERS, PACKAGE, STYLE], [UNIT], [BROWSER]],
+  check: [[PURE, TYPES, ANYWHERE, LAYERS, STYLE]],
+  lint: [[TYPES, ANYWHERE, UNUSED, LAYERS, STYLE]],
   format: [[FORMAT]],
   unit: [[UNIT]],
   e2e: [[BROWSER]],

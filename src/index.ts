@@ -1,4 +1,4 @@
-/** The games: their rules and types. They run in Node and in browsers, and need no server. */
+/** The games and what happened in them: rules, tables, histories. They run anywhere, and need no server. */
 export type {
   Effect,
   Game,
@@ -39,3 +39,19 @@ export {
   type TextForm,
 } from './games/text.ts';
 export { applyChange } from './games/view-change.ts';
+export type {
+  CreateEntry,
+  Entry,
+  History,
+  MoveEntry,
+  Recorded,
+  RoomInfo,
+  Seq,
+  Snapshot,
+  Time,
+} from './history/entry.ts';
+export { type ReplayStep, replay } from './history/replay.ts';
+export { formatHistory, parseHistory } from './history/transfer.ts';
+export { verifyHistory } from './history/verify.ts';
+export { type Table, tableOf, withTables } from './table/table.ts';
+export type { SeatedView, TableView } from './table/view.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MemoryLog } from '../logs/memory.ts';
-import { FaultyLog } from '../rooms/testing/faulty-log.ts';
-import { flip, newRoom, openRoom } from '../rooms/testing/scramble-room.ts';
+import { FaultyLog } from '../room/testing/faulty-log.ts';
+import { flip, newRoom, openRoom } from '../room/testing/scramble-room.ts';
 import { Board } from './board.ts';
 import { BoardProblem } from './problem.ts';
 import { boardOf, flips, problemOf, settled, track, view } from './testing/board-of.ts';

@@ -9,10 +9,11 @@ import type { ScrambleState } from '../games/scramble/state.ts';
 import { BoardText } from '../games/scramble/text.ts';
 import { publicView } from '../games/scramble/view.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import type { Event } from '../rooms/listener.ts';
-import type { Log, RoomId } from '../rooms/log.ts';
-import type { Answer } from '../rooms/request.ts';
-import { Room, type RoomSettings } from '../rooms/room.ts';
+import type { Event } from '../room/listener.ts';
+import type { Log } from '../room/log.ts';
+import type { Answer } from '../room/request.ts';
+import { Room, type RoomSettings } from '../room/room.ts';
+import type { RoomId } from '../table/state.ts';
 import { BoardProblem } from './problem.ts';
 import { readLayout } from './read.ts';
 import { Watchers } from './watchers.ts';
@@ -40,8 +41,12 @@ const inMemory = (): Place => ({
   settings: { snapshotEvery: 10_000 },
 });
 
-/** Nobody else plays in the room of a board. */
-const ALONE = { node: 'board', isAlone: true } as const;
+/** Nobody else plays in the room of a board, and no timer of it keeps a process from ending. */
+const ALONE: Pick<RoomSettings, 'node' | 'isAlone' | 'later'> = {
+  node: 'board',
+  isAlone: true,
+  later: (milliseconds, action) => void setTimeout(action, milliseconds).unref(),
+};
 
 /** The whole representation is checked after every change, not only what the change touched. */
 const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';

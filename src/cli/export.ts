@@ -1,5 +1,5 @@
 import { printableJson } from '../games/printable.ts';
-import { exportRoom } from '../rooms/transfer.ts';
+import { formatHistory } from '../history/transfer.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';
@@ -24,7 +24,7 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   try {
     const info = await log.info(id);
     if (!info) throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
-    for await (const line of exportRoom(log, info)) {
+    for await (const line of formatHistory(info, log.history(id))) {
       // Bytes are written as they are. On a terminal it is other JSON of the same value.
       const shown = io.stdout.isTTY ? printableJson(line) : line;
       io.stdout.write(Buffer.from(`${shown}\n`));

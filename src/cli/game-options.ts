@@ -9,7 +9,7 @@ import { oneOf, UsageError, usable } from './usage.ts';
  */
 export async function parseGameOptions(offer: Offer, texts: readonly string[]): Promise<Json> {
   // What checks schemas takes long to load, and most commands do not need it.
-  const { checkOf } = await import('../protocol/check.ts');
+  const { checkOf } = await import('../table/schema.ts');
   const chosen = new Map<string, Json>();
   for (const text of texts) {
     const [name, value] = splitAt(text);

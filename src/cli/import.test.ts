@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { save } from '../games/scramble/state.ts';
 import { Table } from '../games/scramble/testing/builder.ts';
+import { FORMAT } from '../history/entry.ts';
 import { DATA_FILE } from '../logs/lmdb.ts';
-import { FORMAT } from '../rooms/log.ts';
 import { run } from './testing/in-process.ts';
 import { newFolder } from './testing/processes.ts';
 

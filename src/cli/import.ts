@@ -1,9 +1,10 @@
 import { readFileOf } from '../board/text-file.ts';
 import { games } from '../games/index.ts';
 import { printable } from '../games/printable.ts';
-import { Conflict } from '../rooms/log.ts';
-import { withTables } from '../rooms/table/table.ts';
-import { readRoom } from '../rooms/transfer.ts';
+import { parseHistory } from '../history/transfer.ts';
+import { verifyHistory } from '../history/verify.ts';
+import { Conflict } from '../room/log.ts';
+import { withTables } from '../table/table.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
 import { parseCommand, roomNamed, tooMany, UsageError, usable } from './usage.ts';
@@ -25,14 +26,14 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   tooMany(positionals, 1);
   const [file] = positionals;
   if (file === undefined) throw new UsageError('expected the file to import');
-  const { info, history } = await usable(
-    readFileOf((text) => readRoom(text, withTables(games)), file),
+  const { info, entries } = await usable(
+    readFileOf((text) => verifyHistory(parseHistory(text), withTables(games)), file),
   );
   const id = roomNamed(values.as ?? info.id);
   const { openOrMake } = await import('./data-folder.ts');
   const log = await openOrMake(values.data, io);
   try {
-    await log.adopt({ ...info, id }, history);
+    await log.adopt({ ...info, id }, entries);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     throw new UsageError(`there is a room '${id}' already: choose another id with --as ROOM`);

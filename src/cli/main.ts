@@ -1,6 +1,6 @@
 import { shortened } from '../games/printable.ts';
 import { Damaged } from '../logs/record.ts';
-import { NotStored } from '../rooms/log.ts';
+import { NotStored } from '../room/log.ts';
 import { backup } from './backup.ts';
 import { type Command, group } from './command.ts';
 import { create } from './create.ts';

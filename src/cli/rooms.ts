@@ -1,5 +1,5 @@
-import type { RoomInfo } from '../rooms/log.ts';
-import { playedName } from '../rooms/table/table.ts';
+import type { RoomInfo } from '../history/entry.ts';
+import { playedName } from '../table/table.ts';
 import { inColumns } from './columns.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';

@@ -1,7 +1,7 @@
 import { inspect } from '../logs/inspect.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import type { Log } from '../rooms/log.ts';
+import type { Log } from '../room/log.ts';
 import { claimFolder, DATA_REMEDY, stopFor, usableFolder } from './data-folder.ts';
 import type { CommandIo } from './io.ts';
 

@@ -9,9 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FORMAT } from '../history/entry.ts';
 import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
 import { fillUp, smallDisk } from '../logs/testing/small-disk.ts';
-import { FORMAT } from '../rooms/log.ts';
 import { newFolder, outcome, runBuilt, startAtHome } from './testing/processes.ts';
 import { roomsIn, serve, serveHere, serveWithLimit } from './testing/serving.ts';
 

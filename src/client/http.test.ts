@@ -28,6 +28,9 @@ async function pass({ clock }: FakeSurroundings, pauses: number): Promise<void> 
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+const TIME = '2026-01-31T12:00:00.000Z';
+const CREATED = { v: 1, type: 'create', game: 'match', options: {}, players: [], seed: 's' };
+
 describe('a call', () => {
   it('goes to the API of the server, below its path', async () => {
     const { http, around } = httpWith(answer({ rooms: [] }));
@@ -53,9 +56,17 @@ describe('a call', () => {
     expect(around.clock.pauses).toEqual([]);
   });
 
-  it('can be answered in lines', async () => {
-    const { http } = httpWith(answer('{"a":1}\n[2]\n\n"three"\n'));
-    expect(await http.lines(GET)).toEqual([{ a: 1 }, [2], 'three']);
+  it('can be answered with a history', async () => {
+    const lines = [
+      { recollect: 'room', v: 1, id: 'sofa', game: 'match', created: TIME, isOver: true },
+      { seq: 1, time: TIME, entry: CREATED },
+    ];
+    const { http } = httpWith(answer(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+    const time = Date.parse(TIME);
+    expect(await http.history(GET)).toEqual({
+      info: { id: 'sofa', game: 'match', created: time, changed: time, seq: 1, isOver: true },
+      entries: [{ seq: 1, time, entry: CREATED }],
+    });
   });
 });
 
@@ -186,8 +197,11 @@ describe('something else that answers there', () => {
     );
   });
 
-  it('is NotRecollect also where lines are expected', async () => {
-    const { http } = httpWith(answer('{"a":1}\n<html>'));
-    await expect(http.lines(GET)).rejects.toThrow(NotRecollect);
-  });
+  it.each(['{"a":1}\n<html>', '<html>', ''])(
+    'is NotRecollect instead of a history',
+    async (text) => {
+      const { http } = httpWith(answer(text));
+      await expect(http.history(GET)).rejects.toThrow(NotRecollect);
+    },
+  );
 });

@@ -1,5 +1,8 @@
+import { FileError } from '../games/file-error.ts';
 import type { Json } from '../games/json.ts';
 import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
+import type { History } from '../history/entry.ts';
+import { parseHistory } from '../history/transfer.ts';
 import type { AnswerKind } from '../protocol/received.ts';
 import type { RoomSummary, RoomView, Seat } from '../protocol/rooms.ts';
 import { backoff } from './backoff.ts';
@@ -76,11 +79,15 @@ export class Http {
     return answer as Answers[Kind];
   }
 
-  /** Every line of the answer, each of which is JSON. */
-  async lines(call: Call): Promise<readonly Json[]> {
+  /** An answer in lines: the history of a room. Throws what `text` throws. */
+  async history(call: Call): Promise<History> {
     const text = await this.text(call);
-    const lines = text.split('\n').filter((line) => line !== '');
-    return lines.map((line) => this.#parse(line));
+    try {
+      return parseHistory(text);
+    } catch (error) {
+      if (error instanceof FileError) throw NotRecollect.sent(this.#server, error.message);
+      throw error;
+    }
   }
 
   async #once({ method, path, token, body }: Call): Promise<string> {

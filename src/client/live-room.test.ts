@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { MemoryLog } from '../logs/memory.ts';
-import { FaultyLog } from '../rooms/testing/faulty-log.ts';
+import { FaultyLog } from '../room/testing/faulty-log.ts';
 import { OPERATOR } from '../server/testing/http.ts';
 import { boardFile } from '../server/testing/requests.ts';
 import { call } from '../server/testing/room-client.ts';
@@ -43,7 +43,7 @@ const spotsOf = (room: Room<'scramble'>) => room.view?.spots;
 /** The moves of that player in the log of a game, which is ended for that. */
 async function movesInLog(client: Recollect, host: Room, name: string): Promise<unknown[]> {
   await host.end();
-  const [, ...entries] = await client.log(host.id);
+  const { entries } = await client.history(host.id);
   return entries.flatMap((line) => {
     const { entry } = line as { entry: { player?: string; id?: string; move?: unknown } };
     return entry.player === name && entry.id !== undefined ? [entry.move] : [];

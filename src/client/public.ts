@@ -1,7 +1,8 @@
 /** What both `browser.ts` and `node.ts` offer besides the client itself. */
 
+export type { History } from '../history/entry.ts';
 export type { RoomSummary, RoomView, TableView } from '../protocol/rooms.ts';
-export type { TableEffect } from '../protocol/table-effects.ts';
+export type { TableEffect } from '../table/effects.ts';
 export {
   BadAddress,
   Closed,

@@ -164,16 +164,16 @@ describe('sitting down', () => {
   });
 });
 
-describe('the log', () => {
+describe('the history', () => {
   it('of a game that is over has the room and every entry', async () => {
     const { client } = await serverAndClient();
     const ann = leaveAtEnd(await client.play(await client.create({ game: 'match', name: 'Ann' })));
-    await expect(client.log(ann.id)).rejects.toMatchObject({ code: 'not-now' });
+    await expect(client.history(ann.id)).rejects.toMatchObject({ code: 'not-now' });
     await client.sitDown(ann.id, { name: 'Bob' });
     await ann.start();
     await ann.play({ type: 'leave' });
-    const [room, ...entries] = await client.log(ann.id);
-    expect(room).toMatchObject({ recollect: 'room', id: ann.id });
+    const { info, entries } = await client.history(ann.id);
+    expect(info).toMatchObject({ id: ann.id, game: 'table:match', isOver: true });
     expect(entries).toHaveLength(ann.seq);
     expect(entries.at(-1)).toMatchObject({ entry: { player: 'Ann', move: { type: 'leave' } } });
   });
@@ -217,7 +217,7 @@ describe('what is no server of Recollect', () => {
     await expect(client.look('r1')).rejects.toThrow(error);
     await expect(client.create({ game: 'match', name: 'Ann' })).rejects.toThrow(error);
     await expect(client.sitDown('r1', { name: 'Ann' })).rejects.toThrow(error);
-    if (!body.startsWith('{')) await expect(client.log('r1')).rejects.toThrow(error);
+    await expect(client.history('r1')).rejects.toThrow(error);
     await expect(client.watch('r1')).rejects.toThrow(Unreachable);
   });
 

@@ -1,5 +1,5 @@
-import type { Json } from '../games/game.ts';
 import type { ChoiceOf, GameName } from '../games/index.ts';
+import type { History } from '../history/entry.ts';
 import type {
   CreateRoom,
   RoomSummary,
@@ -88,9 +88,9 @@ export class Recollect {
     return Room.enter(this.#doors(), room, undefined);
   }
 
-  /** Everything that happened in a room that is over: what it is, then every entry of its log. */
-  log(room: string): Promise<readonly Json[]> {
-    return this.#http.lines({ ...GET, path: `${roomPath(room)}/log` });
+  /** Everything that happened in a room that is over; `replay` plays it again. */
+  history(room: string): Promise<History> {
+    return this.#http.history({ ...GET, path: `${roomPath(room)}/log` });
   }
 
   /** What to send to others, so that they find the room. */

@@ -2,7 +2,7 @@ import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../games/inde
 import type { PublicView } from '../games/view.ts';
 import type { FromServer, Hello } from '../protocol/messages.ts';
 import type { TableView } from '../protocol/rooms.ts';
-import type { TableEffect } from '../protocol/table-effects.ts';
+import type { TableEffect } from '../table/effects.ts';
 import { Closed, NotRecollect, type RecollectError, RoomGone } from './errors.ts';
 import type { Call, Http } from './http.ts';
 import { type Connection, Line } from './line.ts';

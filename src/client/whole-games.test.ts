@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '../games/random.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import type { Log } from '../rooms/log.ts';
+import type { Log } from '../room/log.ts';
 import { serve, type TestServer } from '../server/testing/http.ts';
 import { Replay } from '../server/testing/replay.ts';
 import { call } from '../server/testing/room-client.ts';
@@ -219,7 +219,7 @@ async function expectTruth(
     expect(room.view, name).toEqual(now.view);
   }
   const [witness] = witnesses;
-  const [, ...entries] = await hastyClient(`http://127.0.0.1:${port}`).log(id);
+  const { entries } = await hastyClient(`http://127.0.0.1:${port}`).history(id);
   expect(entries).toHaveLength(now.seq);
   for (const one of witnesses) one.compare(replay, idsOf(entries, one.name));
   expect(witness?.made.length).toBeGreaterThan(0);

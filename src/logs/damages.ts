@@ -1,4 +1,5 @@
-import type { Entry, RoomId, Seq } from '../rooms/log.ts';
+import type { Entry, Seq } from '../history/entry.ts';
+import type { RoomId } from '../table/state.ts';
 import type { Table } from './change.ts';
 import type { DataFile } from './data-file.ts';
 import { Damaged, decode, lacks, readKey } from './record.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
-import { NotStored } from '../rooms/log.ts';
+import { NotStored } from '../room/log.ts';
 import { type Change, mostBytes, PAGE_BYTES, type Table } from './change.ts';
 import { kindOf } from './file-header.ts';
 import { HalfMade, UnusableFolder, usable } from './folder.ts';

@@ -1,4 +1,4 @@
-import { NotStored } from '../rooms/log.ts';
+import { NotStored } from '../room/log.ts';
 
 interface Waiting<Change> {
   readonly change: Change;

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import type { Json } from '../games/game.ts';
 import {
-  Conflict,
   type CreateEntry,
   type Entry,
   FORMAT,
-  type Log,
-  type Notes,
   type Recorded,
-  type RoomId,
   type RoomInfo,
   type Seq,
   type Snapshot,
   type Stored,
   type Time,
-} from '../rooms/log.ts';
+} from '../history/entry.ts';
+import { Conflict, type Log, type Notes } from '../room/log.ts';
+import type { RoomId } from '../table/state.ts';
 import type { Change } from './change.ts';
 import { damagesIn } from './damages.ts';
 import { DataFile, type DataFileSettings, DEFAULTS } from './data-file.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logContract } from '../rooms/log.suite.ts';
-import { FORMAT } from '../rooms/log.ts';
-import { FaultyLog } from '../rooms/testing/faulty-log.ts';
+import { FORMAT } from '../history/entry.ts';
+import { logContract } from '../room/log.suite.ts';
+import { FaultyLog } from '../room/testing/faulty-log.ts';
 import { MemoryLog } from './memory.ts';
 
 const memory = () => {

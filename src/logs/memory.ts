@@ -1,18 +1,16 @@
 import type { Json } from '../games/game.ts';
 import {
-  Conflict,
   type Entry,
   FORMAT,
-  type Log,
-  type Notes,
   type Recorded,
-  type RoomId,
   type RoomInfo,
   type Seq,
   type Snapshot,
   type Stored,
   type Time,
-} from '../rooms/log.ts';
+} from '../history/entry.ts';
+import { Conflict, type Log, type Notes } from '../room/log.ts';
+import type { RoomId } from '../table/state.ts';
 
 interface Follower {
   readonly onEntries: (entries: readonly Stored<Entry>[]) => void;

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { games } from '../games/index.ts';
-import { advance, type Folded, save } from '../rooms/fold.ts';
+import type { Recorded } from '../history/entry.ts';
+import { replay } from '../history/replay.ts';
+import { save } from '../history/room-state.ts';
+import { parseHistory } from '../history/transfer.ts';
+import { verifyHistory } from '../history/verify.ts';
 import { Lobby } from '../rooms/lobby.ts';
-import type { Recorded } from '../rooms/log.ts';
-import { withTables } from '../rooms/table/table.ts';
-import { readRoom } from '../rooms/transfer.ts';
+import { withTables } from '../table/table.ts';
 import { DATA_FILE, LmdbLog } from './lmdb.ts';
 import { OLD_LOGS } from './testing/old-logs.ts';
 
@@ -27,12 +29,11 @@ const versions = readdirSync(OLD_LOGS).map((name) => {
   return { name, folder, rooms: Object.entries(rooms) };
 });
 
-function replay(history: readonly Recorded[], { saved }: Expected): unknown {
-  const game = kinds.get(saved.game);
-  if (!game) throw new Error(`there is no game ${saved.game}`);
-  let folded: Folded<unknown> | undefined;
-  for (const stored of history) folded = advance<unknown>(game, folded, stored);
-  return folded && save(folded);
+/** What the room adds up to in the end. */
+function replayed(entries: readonly Recorded[], { saved }: Expected): unknown {
+  let end: unknown;
+  for (const { room } of replay({ info: saved, entries })) end = save(room);
+  return end;
 }
 
 it('there are rooms that earlier versions stored, of all games and tables', () => {
@@ -72,13 +73,14 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
     async (id, expected) => {
       const history: Recorded[] = [];
       for await (const recorded of openCopy().history(id)) history.push(recorded);
-      expect(replay(history, expected)).toEqual(expected.saved);
+      expect(replayed(history, expected)).toEqual(expected.saved);
     },
   );
 
   it.each(rooms)('%s can be imported', (id, expected) => {
-    const { info, history } = readRoom(readFileSync(join(folder, `${id}.jsonl`), 'utf8'), kinds);
+    const text = readFileSync(join(folder, `${id}.jsonl`), 'utf8');
+    const { info, entries } = verifyHistory(parseHistory(text), kinds);
     expect(info).toMatchObject({ id, seq: expected.seq, isOver: expected.isOver });
-    expect(replay(history, expected)).toEqual(expected.saved);
+    expect(replayed(entries, expected)).toEqual(expected.saved);
   });
 });

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Json } from '../games/game.ts';
-import type { RoomId, Seq, Time } from '../rooms/log.ts';
+import type { Seq, Time } from '../history/entry.ts';
+import type { RoomId } from '../table/state.ts';
 
 /**
  * How rooms lie on the disk.

@@ -1,4 +1,5 @@
-import type { Entry, Recorded, RoomId, Seq, Snapshot } from '../rooms/log.ts';
+import type { Entry, Recorded, Seq, Snapshot } from '../history/entry.ts';
+import type { RoomId } from '../table/state.ts';
 import type { Change, Table } from './change.ts';
 import type { DataFile } from './data-file.ts';
 import { decode, keyOf, LAST, lacks, readKey } from './record.ts';

@@ -2,9 +2,9 @@ import type { Static, TSchema } from 'typebox';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { EffectOf, SecretOf, ViewOf } from '../games/index.ts';
 import type { Json } from '../games/json.ts';
+import type { TableEffect } from '../table/effects.ts';
 import { receivedCheck } from './received.ts';
 import type { TableView } from './rooms.ts';
-import type { TableEffect } from './table-effects.ts';
 import type { TABLE_EFFECTS, TELLINGS } from './views.ts';
 
 const ESCAPE = '\x1b]0;gotcha\x07';

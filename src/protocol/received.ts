@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { type Check, checkOf } from './check.ts';
+import { type Check, checkOf } from '../table/schema.ts';
 import { FromServer } from './messages.ts';
 import { idOf, line, list, RoomSummary, RoomView, Seat } from './rooms.ts';
 import { TABLE_EFFECTS, TELLINGS, type Telling } from './views.ts';

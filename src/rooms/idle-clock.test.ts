@@ -5,14 +5,14 @@ import type { MatchView } from '../games/match/view.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { MemoryLog } from '../logs/memory.ts';
+import type { Answer } from '../room/request.ts';
+import { Room } from '../room/room.ts';
+import { FaultyLog } from '../room/testing/faulty-log.ts';
+import { settled } from '../room/testing/scramble-room.ts';
+import type { TableState } from '../table/state.ts';
+import { type Table, tableOf } from '../table/table.ts';
+import { flip, optionsFor, START } from '../table/testing/gathering.ts';
 import { IdleClock, type Timing } from './idle-clock.ts';
-import type { Answer } from './request.ts';
-import { Room } from './room.ts';
-import type { TableState } from './table/state.ts';
-import { type Table, tableOf } from './table/table.ts';
-import { flip, optionsFor, START } from './table/testing/gathering.ts';
-import { FaultyLog } from './testing/faulty-log.ts';
-import { settled } from './testing/scramble-room.ts';
 
 const LIMIT = 30;
 

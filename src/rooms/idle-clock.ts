@@ -1,7 +1,7 @@
 import type { PlayerId } from '../games/game.ts';
-import type { Event } from './listener.ts';
-import type { Room } from './room.ts';
-import { seated, type TableState } from './table/state.ts';
+import type { Event } from '../room/listener.ts';
+import type { Room } from '../room/room.ts';
+import { seated, type TableState } from '../table/state.ts';
 
 /** How often it is looked who is away. */
 const TICK_MS = 1_000;

@@ -1,5 +1,6 @@
+import type { RoomInfo } from '../history/entry.ts';
+import type { Log } from '../room/log.ts';
 import type { Lobby } from './lobby.ts';
-import type { Log, RoomInfo } from './log.ts';
 
 /** Removes the rooms that are done with and that nobody is in. Returns how many those were. */
 export async function removeRooms(

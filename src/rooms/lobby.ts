@@ -1,6 +1,7 @@
 import type { Game, Json } from '../games/game.ts';
-import type { Log, RoomId } from './log.ts';
-import { type Creation, Room, type RoomSettings } from './room.ts';
+import type { Log } from '../room/log.ts';
+import { type Creation, Room, type RoomSettings } from '../room/room.ts';
+import type { RoomId } from '../table/state.ts';
 
 /** A room stays in memory so long after the last one has left, or up to twice that. */
 const LINGER_MS = 60_000;
@@ -12,6 +13,10 @@ export interface Furniture {
 }
 
 const NOTHING: Furniture = { clear() {} };
+
+/** Does not keep the process from ending. */
+const unhurried: RoomSettings['later'] = (milliseconds, action) =>
+  void setTimeout(action, milliseconds).unref();
 
 /** Nobody can enter any more. */
 export class LobbyClosed extends Error {
@@ -63,9 +68,8 @@ export class Lobby<F extends Furniture = Furniture> {
     this.#log = log;
     this.#furnish = furnish;
     this.#games = games;
-    this.#settings = settings;
-    this.#later =
-      settings.later ?? ((milliseconds, action) => setTimeout(action, milliseconds).unref());
+    this.#later = settings.later ?? unhurried;
+    this.#settings = { ...settings, later: this.#later };
   }
 
   /** How many rooms are in memory. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type Entry, FORMAT, type RoomInfo } from '../history/entry.ts';
 import { MemoryLog } from '../logs/memory.ts';
+import type { Log } from '../room/log.ts';
+import { FaultyLog } from '../room/testing/faulty-log.ts';
+import type { RoomId } from '../table/state.ts';
 import { LobbyClosed } from './lobby.ts';
-import { type Entry, FORMAT, type Log, type RoomId, type RoomInfo } from './log.ts';
 import { Retention } from './retention.ts';
-import { FaultyLog } from './testing/faulty-log.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

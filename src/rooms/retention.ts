@@ -1,7 +1,9 @@
-import type { Json } from '../games/game.ts';
+import { isObject, type Json, type JsonObject } from '../games/json.ts';
+import type { RoomInfo, Time } from '../history/entry.ts';
+import type { Log } from '../room/log.ts';
+import type { RoomId } from '../table/state.ts';
 import { removeRooms } from './keep.ts';
 import { type Lobby, LobbyClosed } from './lobby.ts';
-import type { Log, RoomId, RoomInfo, Time } from './log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -216,8 +218,5 @@ function isNoted(note: Json | undefined): note is Noted {
   );
 }
 
-const hasNumbers = ({ ranMs, cutoff }: { readonly [key: string]: Json }): boolean =>
+const hasNumbers = ({ ranMs, cutoff }: JsonObject): boolean =>
   Number.isFinite(ranMs) && Number.isFinite(cutoff);
-
-const isObject = (json: Json | undefined): json is { readonly [key: string]: Json } =>
-  typeof json === 'object' && json !== null && !Array.isArray(json);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { RoomId } from './log.ts';
+import type { RoomId } from '../table/state.ts';
 
 /** Without letters and digits that are easily mistaken for one another. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -1,5 +1,5 @@
 import type { Game } from '../games/game.ts';
-import { type Check, checkOf } from '../protocol/check.ts';
+import { type Check, checkOf } from '../table/schema.ts';
 
 const checks = new WeakMap<Game, Check>();
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { games } from '../games/index.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import { type Log, NotStored, type RoomId } from '../rooms/log.ts';
+import { type Log, NotStored } from '../room/log.ts';
+import type { RoomId } from '../table/state.ts';
 import { DefaultBoard } from './default-board.ts';
 import { Hall } from './hall.ts';
 import { DEFAULT_LIMITS } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../games/game.ts';
-import type { Log } from '../rooms/log.ts';
-import { exportRoom } from '../rooms/transfer.ts';
+import { formatHistory } from '../history/transfer.ts';
+import type { Log } from '../room/log.ts';
 import type { HostedRoom } from './hosted-room.ts';
 import { reject } from './rejected.ts';
 
@@ -13,7 +13,7 @@ export async function finishedLog(log: Log, hosted: HostedRoom): Promise<AsyncIt
   if (!info || hosted.room.game.result(hosted.room.state) === undefined) {
     throw reject('not-now', 'what happened can be read once the game is over');
   }
-  return withoutSecrets(exportRoom(log, info));
+  return withoutSecrets(formatHistory(info, log.history(info.id)));
 }
 
 async function* withoutSecrets(lines: AsyncIterable<string>): AsyncGenerator<string> {

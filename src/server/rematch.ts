@@ -1,12 +1,7 @@
 import type { PlayerId } from '../games/game.ts';
-import type { RoomId } from '../rooms/log.ts';
 import { newSeed } from '../rooms/secrets.ts';
-import {
-  type NewPerson,
-  seated,
-  type TableOptions,
-  type TableState,
-} from '../rooms/table/state.ts';
+import type { RoomId } from '../table/state.ts';
+import { type NewPerson, seated, type TableOptions, type TableState } from '../table/state.ts';
 import type { Hall } from './hall.ts';
 import type { HostedRoom } from './hosted-room.ts';
 import { Rejected, reject } from './rejected.ts';

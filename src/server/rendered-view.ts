@@ -1,4 +1,4 @@
-import type { Seq } from '../rooms/log.ts';
+import type { Seq } from '../history/entry.ts';
 
 /** What is taken for the length of a view that nobody has asked for yet. */
 export const UNKNOWN_LENGTH = 1_048_576;

@@ -5,7 +5,7 @@ import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
 import { isCard, isHarmless } from '../games/scramble/card.ts';
 import { LONGEST_CARD } from '../games/scramble/offer.ts';
-import type { RoomId } from '../rooms/log.ts';
+import type { RoomId } from '../table/state.ts';
 import { connectionUnder } from './http-connection.ts';
 import { sendText } from './plain-text.ts';
 import { statusOf } from './rejected.ts';

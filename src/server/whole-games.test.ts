@@ -9,10 +9,11 @@ import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { pickFrom } from '../games/testing/pick.ts';
+import { parseHistory } from '../history/transfer.ts';
+import { verifyHistory } from '../history/verify.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import type { Log } from '../rooms/log.ts';
-import { readRoom } from '../rooms/transfer.ts';
+import type { Log } from '../room/log.ts';
 import { Device } from './testing/device.ts';
 import { serve } from './testing/http.ts';
 import { Replay } from './testing/replay.ts';
@@ -206,9 +207,10 @@ async function expectPublicLog({ port }: Place, { game }: Cast, story: Story): P
   const response = await fetch(`http://127.0.0.1:${port}/api/rooms/${room}/log`);
   const text = await response.text();
   for (const { token } of people) expect(text).not.toContain(token);
-  const { history } = readRoom(text, new Map([[replay.table.name, replay.table as Game]]));
+  const kinds = new Map([[replay.table.name, replay.table as Game]]);
+  const { entries } = verifyHistory(parseHistory(text), kinds);
   const copy = new MemoryLog();
-  for (const { seq, entry } of history) {
+  for (const { seq, entry } of entries) {
     if (entry.type !== 'snapshot') copy.append(room, seq - 1, [entry]);
   }
   const read = new Replay(copy, room, game);

@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { type Layout, makeBoardFile } from '../../games/scramble/board-file.ts';
 import { must } from '../../games/testing/must.ts';
+import type { Recorded, Seq } from '../../history/entry.ts';
 import { LmdbLog } from '../../logs/lmdb.ts';
-import type { Recorded, RoomId, Seq } from '../../rooms/log.ts';
+import type { RoomId } from '../../table/state.ts';
 import { start } from './processes.ts';
 
 const LISTENING = /^listening at http:\/\/localhost:(\d+)$/m;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Entry } from '../../rooms/log.ts';
+import type { Entry } from '../../history/entry.ts';
 import { checkHistory } from './history-check.ts';
 import type { Asked } from './history-record.ts';
 import { Story } from './history-story.ts';

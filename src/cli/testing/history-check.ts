@@ -1,4 +1,4 @@
-import type { Stored } from '../../rooms/log.ts';
+import type { Stored } from '../../history/entry.ts';
 import { checkAnswer } from './history-answers.ts';
 import { matchMoves, mayBeLogged } from './history-match.ts';
 import { checkOrder } from './history-order.ts';

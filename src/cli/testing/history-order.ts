@@ -1,5 +1,5 @@
 import { must } from '../../games/testing/must.ts';
-import type { Seq } from '../../rooms/log.ts';
+import type { Seq } from '../../history/entry.ts';
 import { type Asked, described, type History, type Kill } from './history-record.ts';
 import type { Logged, Replay } from './history-replay.ts';
 

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../../games/game.ts';
-import type { Seq } from '../../rooms/log.ts';
+import type { Seq } from '../../history/entry.ts';
 
 /** A moment on the one clock of a history, which only counts what is recorded. */
 type Tick = number;

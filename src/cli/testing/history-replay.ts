@@ -7,8 +7,9 @@ import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { publicView } from '../../games/scramble/view.ts';
 import { must } from '../../games/testing/must.ts';
-import { create, type Folded, foldLogged } from '../../rooms/fold.ts';
-import type { CreateEntry, MoveEntry, Seq, Stored } from '../../rooms/log.ts';
+import type { CreateEntry, MoveEntry, Seq, Stored } from '../../history/entry.ts';
+import { create, foldLogged } from '../../history/fold.ts';
+import type { Folded } from '../../history/room-state.ts';
 
 /** A flip or a map that the log has. */
 export interface Logged {

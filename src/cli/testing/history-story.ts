@@ -2,14 +2,15 @@ import { isRefused, type PlayerId } from '../../games/game.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { BoardText } from '../../games/scramble/text.ts';
-import { create, type Folded, fold } from '../../rooms/fold.ts';
 import {
   type CreateEntry,
   type Entry,
   FORMAT,
   type MoveEntry,
   type Stored,
-} from '../../rooms/log.ts';
+} from '../../history/entry.ts';
+import { create, fold } from '../../history/fold.ts';
+import type { Folded } from '../../history/room-state.ts';
 import { type Ask, type Asked, History } from './history-record.ts';
 
 /**

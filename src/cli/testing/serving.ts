@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
+import type { RoomInfo } from '../../history/entry.ts';
 import { LmdbLog } from '../../logs/lmdb.ts';
-import type { RoomInfo } from '../../rooms/log.ts';
 import { startHere } from './in-process.ts';
 import { type Running, startAtHome, startLimited } from './processes.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../games/game.ts';
-import type { Seq } from '../../rooms/log.ts';
-import type { TableMove } from '../../rooms/table/moves.ts';
+import type { Seq } from '../../history/entry.ts';
+import type { TableMove } from '../../table/moves.ts';
 import type { Asked, RoomRecord } from './socket-crash-record.ts';
 import type { RoomReplay } from './socket-crash-replay.ts';
 

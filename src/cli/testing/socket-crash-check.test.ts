@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../games/problem.ts';
-import type { MoveEntry } from '../../rooms/log.ts';
+import type { MoveEntry } from '../../history/entry.ts';
 import { contradictions } from './socket-crash-check.ts';
 import {
   answered,

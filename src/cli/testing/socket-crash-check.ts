@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Recorded } from '../../history/entry.ts';
 import type { KeptRooms } from '../../logs/testing/crash-kept.ts';
-import type { Recorded } from '../../rooms/log.ts';
-import { isTableName } from '../../rooms/table/table.ts';
+import { isTableName } from '../../table/table.ts';
 import { arrangementsWrong } from './socket-crash-arranged.ts';
 import { Heard, Hearing } from './socket-crash-heard.ts';
 import {

@@ -1,7 +1,7 @@
+import type { MoveEntry, Recorded } from '../../history/entry.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import { allKept } from '../../logs/testing/crash-kept.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import type { MoveEntry, Recorded } from '../../rooms/log.ts';
 import { serve } from '../../server/testing/http.ts';
 import { SETUPS, type SetupName } from './socket-crash-habits.ts';
 import {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayerId, PublicView, ViewChange } from '../../games/game.ts';
 import { applyChange } from '../../games/view-change.ts';
+import type { Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import type { Seq } from '../../rooms/log.ts';
-import { personNamed } from '../../rooms/table/state.ts';
+import { personNamed } from '../../table/state.ts';
 import type { Outcome, RoomShown, SocketRecord } from './socket-crash-record.ts';
 import type { RoomReplay } from './socket-crash-replay.ts';
 

@@ -1,7 +1,8 @@
 import type { Json, PlayerId } from '../../games/game.ts';
+import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import type { MoveId, RoomId, Seq } from '../../rooms/log.ts';
-import type { TableMove } from '../../rooms/table/moves.ts';
+import type { TableMove } from '../../table/moves.ts';
+import type { RoomId } from '../../table/state.ts';
 
 export type Outcome = Extract<FromServer, { type: 'outcome' }>;
 export type RoomShown = Extract<FromServer, { type: 'room' }>['room'];

@@ -1,10 +1,11 @@
 import type { Effect, Json, Played, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { Problem } from '../../games/problem.ts';
-import { create, type Folded, foldLogged } from '../../rooms/fold.ts';
-import type { MoveEntry, MoveId, Recorded, Seq } from '../../rooms/log.ts';
-import type { TableState } from '../../rooms/table/state.ts';
-import { isTable, withTables } from '../../rooms/table/table.ts';
+import type { MoveEntry, MoveId, Recorded, Seq } from '../../history/entry.ts';
+import { create, foldLogged } from '../../history/fold.ts';
+import type { Folded } from '../../history/room-state.ts';
+import type { TableState } from '../../table/state.ts';
+import { isTable, withTables } from '../../table/table.ts';
 import { keyOf } from './socket-crash-record.ts';
 
 /** A move that the log has. */

@@ -3,8 +3,8 @@ import { games } from '../../games/index.ts';
 import type { Random } from '../../games/random.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import { hashOf } from '../../rooms/secrets.ts';
-import type { TableView } from '../../rooms/table/view.ts';
 import { skeletonOf } from '../../server/skeleton.ts';
+import type { TableView } from '../../table/view.ts';
 import type { Seat } from './socket-crash-party.ts';
 import type { Arrangement } from './socket-crash-record.ts';
 

@@ -1,4 +1,5 @@
-import type { RoomId, Seq } from '../../rooms/log.ts';
+import type { Seq } from '../../history/entry.ts';
+import type { RoomId } from '../../table/state.ts';
 import type { Kept, KeptRooms } from './crash-kept.ts';
 import type { AnsweredLine, Line, SentLine } from './crash-lines.ts';
 import { keyOf, Story } from './crash-story.ts';

@@ -1,5 +1,5 @@
-import type { MoveEntry, Recorded, RoomInfo } from '../../rooms/log.ts';
-import { FaultyLog } from '../../rooms/testing/faulty-log.ts';
+import type { MoveEntry, Recorded, RoomInfo } from '../../history/entry.ts';
+import { FaultyLog } from '../../room/testing/faulty-log.ts';
 import { MemoryLog } from '../memory.ts';
 import { Hall } from './crash-hall.ts';
 import { allKept, type Kept, type KeptRooms } from './crash-kept.ts';

@@ -1,9 +1,11 @@
 import type { Game } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
+import type { MoveId } from '../../history/entry.ts';
+import type { Log } from '../../room/log.ts';
+import { Timers } from '../../room/testing/timers.ts';
 import { Lobby } from '../../rooms/lobby.ts';
-import type { Log, MoveId, RoomId } from '../../rooms/log.ts';
-import { Timers } from '../../rooms/testing/timers.ts';
+import type { RoomId } from '../../table/state.ts';
 import type { Line, Sent } from './crash-lines.ts';
 import { anySetup } from './crash-setups.ts';
 import { type Place, Table } from './crash-table.ts';

@@ -1,4 +1,6 @@
-import type { Log, Recorded, RoomId, RoomInfo } from '../../rooms/log.ts';
+import type { Recorded, RoomInfo } from '../../history/entry.ts';
+import type { Log } from '../../room/log.ts';
+import type { RoomId } from '../../table/state.ts';
 import { LmdbLog } from '../lmdb.ts';
 
 /** Everything that a log has of a room. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Game, Json, PlayerId } from '../../games/game.ts';
-import type { MoveId, RoomId, Seq } from '../../rooms/log.ts';
-import type { Answer } from '../../rooms/request.ts';
+import type { MoveId, Seq } from '../../history/entry.ts';
+import type { Answer } from '../../room/request.ts';
+import type { RoomId } from '../../table/state.ts';
 
 /** Who may play in the rooms. Two of these names are traps for tables that are plain objects. */
 export const PLAYERS = ['alice', 'bob', '__proto__', 'constructor'] as const;

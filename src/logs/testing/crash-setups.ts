@@ -6,7 +6,7 @@ import { MODES, setupFor } from '../../games/memoarrr/testing/histories.ts';
 import type { Random } from '../../games/random.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
-import type { Creation } from '../../rooms/room.ts';
+import type { Creation } from '../../room/room.ts';
 import { PLAYERS } from './crash-lines.ts';
 
 export interface Setup {

@@ -1,7 +1,8 @@
 import type { Game, Json, Played, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
-import { create, type Folded, foldLogged, type Result, save } from '../../rooms/fold.ts';
-import type { MoveEntry, MoveId, Recorded, Seq } from '../../rooms/log.ts';
+import type { MoveEntry, MoveId, Recorded, Seq } from '../../history/entry.ts';
+import { create, foldLogged } from '../../history/fold.ts';
+import { type Folded, type Result, save } from '../../history/room-state.ts';
 import type { Kept } from './crash-kept.ts';
 import { digestOf } from './crash-lines.ts';
 

@@ -1,10 +1,10 @@
 import type { Game, Json, PlayerId } from '../../games/game.ts';
 import type { Random } from '../../games/random.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
+import type { MoveId } from '../../history/entry.ts';
+import type { Answer } from '../../room/request.ts';
+import type { Timers } from '../../room/testing/timers.ts';
 import type { Lobby, Visit } from '../../rooms/lobby.ts';
-import type { MoveId } from '../../rooms/log.ts';
-import type { Answer } from '../../rooms/request.ts';
-import type { Timers } from '../../rooms/testing/timers.ts';
 import { digestOf, type Line, type Sent, type Why } from './crash-lines.ts';
 
 /** How long a room stays in memory after the last one has left. */

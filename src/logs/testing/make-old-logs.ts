@@ -9,11 +9,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Json, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { randomFrom } from '../../games/random.ts';
+import { formatHistory } from '../../history/transfer.ts';
+import type { Room } from '../../room/room.ts';
 import { Lobby } from '../../rooms/lobby.ts';
-import type { Room } from '../../rooms/room.ts';
 import { hashOf } from '../../rooms/secrets.ts';
-import { withTables } from '../../rooms/table/table.ts';
-import { exportRoom } from '../../rooms/transfer.ts';
+import { withTables } from '../../table/table.ts';
 import { LmdbLog } from '../lmdb.ts';
 import { OLD_LOGS } from './old-logs.ts';
 
@@ -80,7 +80,8 @@ for (const { id, game: gameName, options, moves } of ROOMS) {
   await playOn(room, ['Ann', 'Bob'], moves);
   const lines: string[] = [];
   const info = await log.info(id);
-  if (info) for await (const line of exportRoom(log, info)) lines.push(`${line}\n`);
+  if (info)
+    for await (const line of formatHistory(info, log.history(info.id))) lines.push(`${line}\n`);
   writeFileSync(join(target, `${id}.jsonl`), lines.join(''));
   expected[id] = { seq: room.seq, isOver: info?.isOver, saved: room.save() };
 }

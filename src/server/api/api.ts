@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, problem } from '../../games/problem.ts';
-import { checkOf } from '../../protocol/check.ts';
-import { NotStored } from '../../rooms/log.ts';
+import { NotStored } from '../../room/log.ts';
+import { checkOf } from '../../table/schema.ts';
 import { Rejected, statusOf } from '../rejected.ts';
 import { turn } from '../turns.ts';
 import type { Api } from './access.ts';

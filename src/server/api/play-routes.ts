@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Moved, PostMove, RoomId } from '../../protocol/rooms.ts';
-import type { Answer } from '../../rooms/request.ts';
+import type { Answer } from '../../room/request.ts';
 import { addressOf } from '../address.ts';
 import { checkMove } from '../check-move.ts';
 import { seqOf } from '../hall.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { PlayerId } from '../../games/game.ts';
 import { HandOver, RoomId, RoomView, Seat, SitDown } from '../../protocol/rooms.ts';
-import type { TableMove } from '../../rooms/table/moves.ts';
+import type { TableMove } from '../../table/moves.ts';
 import { addressOf } from '../address.ts';
 import type { HostedRoom } from '../hosted-room.ts';
 import { rematch } from '../rematch.ts';

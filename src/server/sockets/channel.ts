@@ -1,8 +1,9 @@
 import type { Json, PlayerId } from '../../games/game.ts';
+import type { Seq } from '../../history/entry.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import type { Event, Listener } from '../../rooms/listener.ts';
-import type { RoomId, Seq } from '../../rooms/log.ts';
+import type { Event, Listener } from '../../room/listener.ts';
+import type { RoomId } from '../../table/state.ts';
 import type { Connection } from './connection.ts';
 import { frameOf, framesAround } from './frame.ts';
 import { Recent } from './recent.ts';

@@ -1,4 +1,4 @@
-import type { Seq } from '../../rooms/log.ts';
+import type { Seq } from '../../history/entry.ts';
 
 /** How much is kept for those who come back: what nobody needs for longer than a moment. */
 const MOST_FRAMES = 512;

@@ -1,11 +1,11 @@
 import type { Json } from '../../games/game.ts';
 import { type ProblemCode, problem } from '../../games/problem.ts';
-import { checkOf } from '../../protocol/check.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
+import type { Answer } from '../../room/request.ts';
 import type { Visit } from '../../rooms/lobby.ts';
-import type { RoomId } from '../../rooms/log.ts';
-import type { Answer } from '../../rooms/request.ts';
+import { checkOf } from '../../table/schema.ts';
+import type { RoomId } from '../../table/state.ts';
 import { Allowance } from '../allowance.ts';
 import { checkMove } from '../check-move.ts';
 import type { Hall } from '../hall.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../games/game.ts';
 import { applyChange } from '../../games/view-change.ts';
+import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import type { MoveId, Seq } from '../../rooms/log.ts';
-import type { SeatedView } from '../../rooms/table/view.ts';
+import type { SeatedView } from '../../table/view.ts';
 import type { Replay } from './replay.ts';
 import { type Outcome, type Seated, TestSocket } from './room-client.ts';
 

@@ -14,7 +14,7 @@ import type { Board } from '../../board/board.ts';
 import { games } from '../../games/index.ts';
 import type { Layout } from '../../games/scramble/board-file.ts';
 import { MemoryLog } from '../../logs/memory.ts';
-import type { Log } from '../../rooms/log.ts';
+import type { Log } from '../../room/log.ts';
 import type { Reach } from '../address.ts';
 import { DefaultBoard } from '../default-board.ts';
 import { Hall, type HallOptions } from '../hall.ts';

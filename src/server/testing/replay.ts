@@ -1,9 +1,11 @@
 import type { Effect, Game, Json, Played, PlayerId } from '../../games/game.ts';
-import { create, type Folded, foldLogged, type Result } from '../../rooms/fold.ts';
-import type { Log, MoveEntry, MoveId, RoomId, Seq, Stored } from '../../rooms/log.ts';
-import type { TableState } from '../../rooms/table/state.ts';
-import { type Table, tableOf } from '../../rooms/table/table.ts';
-import type { SeatedView } from '../../rooms/table/view.ts';
+import type { MoveEntry, MoveId, Seq, Stored } from '../../history/entry.ts';
+import { create, foldLogged } from '../../history/fold.ts';
+import type { Folded, Result } from '../../history/room-state.ts';
+import type { Log } from '../../room/log.ts';
+import type { RoomId, TableState } from '../../table/state.ts';
+import { type Table, tableOf } from '../../table/table.ts';
+import type { SeatedView } from '../../table/view.ts';
 
 /** What everybody could know right after an entry, and each of the people in secret. */
 export interface Moment {

@@ -1,6 +1,6 @@
 import type { TextForm } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
-import type { TableEffect } from '../../protocol/table-effects.ts';
+import type { TableEffect } from '../../table/effects.ts';
 
 /** What happened, in a sentence. */
 export interface Sentence {

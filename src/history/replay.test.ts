@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../games/json.ts';
+import { memoarrr } from '../games/memoarrr/memoarrr.ts';
+import { tableOf } from '../table/table.ts';
+import { optionsFor } from '../table/testing/gathering.ts';
+import { type CreateEntry, FORMAT, type History, type MoveEntry, type Recorded } from './entry.ts';
+import { replay } from './replay.ts';
+import { save } from './room-state.ts';
+
+const GAME = 'table:memoarrr';
+
+const CREATED: CreateEntry = {
+  v: FORMAT,
+  type: 'create',
+  game: GAME,
+  options: optionsFor(memoarrr, 'ann bob', { seed: 'a seed' }),
+  players: [],
+  seed: '',
+};
+
+const moved = (player: string, move: Json): MoveEntry => ({
+  v: FORMAT,
+  type: 'move',
+  player,
+  move,
+});
+
+const START = moved('ann', { type: 'start-game' });
+const SEEN = moved('ann', { type: 'seen' });
+const END = moved('ann', { type: 'end-game' });
+
+function historyOf(...entries: readonly Recorded['entry'][]): History {
+  return {
+    info: {
+      id: 'sofa',
+      game: GAME,
+      created: 100,
+      changed: 100,
+      seq: entries.length,
+      isOver: false,
+    },
+    entries: entries.map((entry, index) => ({ seq: index + 1, time: 100 + index, entry })),
+  };
+}
+
+describe('a replay', () => {
+  it('tells step by step what happened, who did it and when', () => {
+    const steps = [...replay(historyOf(CREATED, START, SEEN, END))].map(
+      ({ seq, time, player, effects }) => [seq, time, player, effects.map(({ type }) => type)],
+    );
+    expect(steps).toEqual([
+      [1, 100, null, []],
+      [2, 101, 'ann', ['started']],
+      [3, 102, 'ann', ['seen']],
+      [4, 103, 'ann', ['ended']],
+    ]);
+  });
+
+  it('shows at each step what everybody could see, and each player in secret', () => {
+    const seen = [];
+    for (const step of replay(historyOf(CREATED, START, SEEN))) {
+      const { view } = step;
+      seen.push([view.spots.length, step.secretOf('ann'), step.secretOf('bob')]);
+    }
+    const [before, started, after] = seen;
+    expect(before).toEqual([0, null, null]);
+    expect(started?.[0]).toBe(25);
+    expect(started?.[1]).toMatchObject({ peek: expect.anything() });
+    expect(after?.[1]).not.toEqual(started?.[1]);
+    expect(after?.[2]).toEqual(started?.[2]);
+  });
+
+  it('gives views that do not change when it goes on', () => {
+    const views = [];
+    const texts = [];
+    for (const { view } of replay(historyOf(CREATED, START, SEEN, END))) {
+      views.push(view);
+      texts.push(JSON.stringify(view));
+    }
+    expect(views.map((view) => JSON.stringify(view))).toEqual(texts);
+  });
+
+  it('does not show a step by what came after it', () => {
+    const [first] = replay(historyOf(CREATED, START));
+    expect(first?.view.spots).toEqual([]);
+    const [begun] = [...replay(historyOf(CREATED, START))];
+    expect(() => begun?.view).toThrow('the replay is at entry 2');
+    expect(() => begun?.secretOf('ann')).toThrow('the replay is at entry 2');
+  });
+
+  it('goes on from a snapshot as from all that it stands for', () => {
+    const whole = historyOf(CREATED, START, SEEN);
+    let [snapshot, end]: Json[] = [];
+    for (const { seq, room } of replay(whole)) {
+      if (seq === 2) snapshot = save(room);
+      end = save(room);
+    }
+    const [, started, seen] = whole.entries;
+    if (!started || !seen || snapshot === undefined) throw new Error('expected three entries');
+    const entry = { v: FORMAT, type: 'snapshot', state: snapshot } as const;
+    const rest = [...replay({ ...whole, entries: [{ ...started, entry }, seen] })];
+    expect(rest.map(({ seq, player }) => [seq, player])).toEqual([
+      [2, null],
+      [3, 'ann'],
+    ]);
+    expect(save(rest.at(-1)?.room ?? raise())).toEqual(end);
+  });
+
+  it.each<[what: string, history: History, message: string]>([
+    [
+      'an unknown game',
+      { ...historyOf(CREATED), info: { ...historyOf().info, game: 'chess' } },
+      'there is no game "chess"',
+    ],
+    ['no beginning', historyOf(START), 'the log begins with entry 1'],
+    ['a move that cannot be played', historyOf(CREATED, SEEN), 'a logged move was refused'],
+    [
+      'a missing entry',
+      {
+        ...historyOf(CREATED, START, SEEN),
+        entries: historyOf(CREATED, START, SEEN).entries.toSpliced(1, 1),
+      },
+      'refused',
+    ],
+    [
+      'wrong numbers',
+      { ...historyOf(CREATED), entries: [{ seq: 2, time: 0, entry: CREATED }] },
+      'expected entry 1, found 2',
+    ],
+  ])('stops at %s', (_what, history, message) => {
+    expect(() => [...replay(history)]).toThrow(message);
+  });
+
+  it('takes any games, with tables or without', () => {
+    const table = tableOf(memoarrr);
+    const kinds = new Map([[table.name, table as never]]);
+    expect([...replay(historyOf(CREATED, START), kinds)]).toHaveLength(2);
+  });
+});
+
+function raise(): never {
+  throw new Error('expected a room');
+}

@@ -1,0 +1,78 @@
+import type { Outcome, Played } from '../games/game.ts';
+import type { MoveEntry, Seq, Stored } from '../history/entry.ts';
+import { advance, fold, foldLogged } from '../history/fold.ts';
+import { copy, type Folded } from '../history/room-state.ts';
+
+/**
+ * What one instance of a room knows of it, in two states. *Ahead* takes each move as it arrives, so
+ * order is the order of arrival. *Committed* holds only what is durable, and all that leaves the room
+ * is taken from it. With a log that makes durable at once the two are one.
+ */
+export class Replica<State> {
+  readonly #isOne: boolean;
+  #committed: Folded<State>;
+  #ahead: Folded<State>;
+  #durable: Seq;
+
+  constructor(folded: Folded<State>, durableAtOnce: boolean) {
+    this.#isOne = durableAtOnce;
+    this.#committed = folded;
+    this.#ahead = durableAtOnce ? folded : copy(folded);
+    this.#durable = folded.seq;
+  }
+
+  get committed(): Folded<State> {
+    return this.#committed;
+  }
+
+  get ahead(): Folded<State> {
+    return this.#ahead;
+  }
+
+  /** The number of the last entry known to be durable. */
+  get durable(): Seq {
+    return this.#durable;
+  }
+
+  /** Committed shows a move that the log may not have: possible only while the two are one. */
+  get isTainted(): boolean {
+    return this.#committed.seq !== this.#durable;
+  }
+
+  /** The game is over, as far as ahead has seen. */
+  get isOverAhead(): boolean {
+    return this.#ahead.game.result(this.#ahead.state) !== undefined;
+  }
+
+  playAhead(entry: MoveEntry, at: string): Outcome {
+    return fold(this.#ahead, entry, at);
+  }
+
+  /** The oldest of the moves that only ahead has seen is durable. */
+  commit(entry: MoveEntry, played: Played): Played {
+    this.#durable += 1;
+    return this.#isOne ? played : foldLogged(this.#committed, entry);
+  }
+
+  /** Takes in the next entry of the log, which ahead has not seen. */
+  takeIn(entry: MoveEntry): Played {
+    if (!this.#isOne) fold(this.#ahead, entry);
+    this.#durable += 1;
+    return foldLogged(this.#committed, entry);
+  }
+
+  /** Starts over from what the log has, read from its beginning or from a snapshot on. */
+  rebuild(read: readonly Stored[]): void {
+    let folded: Folded<State> | undefined;
+    for (const stored of read) folded = advance(this.#committed.game, folded, stored);
+    if (!folded) throw new Error('the log has lost the room');
+    this.#committed = folded;
+    this.#durable = folded.seq;
+    this.fallBack();
+  }
+
+  /** Ahead forgets what is not durable. */
+  fallBack(): void {
+    this.#ahead = this.#isOne ? this.#committed : copy(this.#committed);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Json } from '../../games/game.ts';
+import type { Entry, Recorded, RoomInfo, Seq, Stored } from '../../history/entry.ts';
+import type { RoomId } from '../../table/state.ts';
+import { Conflict, type Log } from '../log.ts';
+
+/** An append that has been asked for and has not happened yet. The test decides what becomes of it. */
+export interface HeldAppend {
+  readonly entries: readonly Entry[];
+  /** It succeeds, or loses against what others have appended. */
+  store(): void;
+  /** Nothing is stored, and the append rejects. */
+  failBeforeStoring(): void;
+  /** All is stored, and the append rejects nevertheless. */
+  failAfterStoring(): void;
+  /** The append rejects, and what it returns stores the entries some time later, if they still fit. */
+  failAndStoreLater(): () => Promise<void>;
+  /** The append rejects as if somebody else had been faster. */
+  conflict(): void;
+}
+
+/** A read that has been asked for and has not happened yet. */
+export interface HeldRead {
+  succeed(): void;
+  fail(): void;
+}
+
+/** Entries that a follower has not been told of yet. */
+export interface HeldNews {
+  readonly entries: readonly Stored<Entry>[];
+  tell(): void;
+  tellTwice(): void;
+  drop(): void;
+}
+
+/**
+ * Makes any log asynchronous and unreliable. What is held goes nowhere until the test says how it
+ * goes on; what is not held simply works.
+ */
+export class FaultyLog implements Log {
+  readonly atOnce = false;
+  readonly holds = { appends: false, reads: false, news: false };
+  readonly appends: HeldAppend[] = [];
+  readonly reads: HeldRead[] = [];
+  readonly news: HeldNews[] = [];
+  /** How many entries each append had, in order. */
+  readonly batches: number[] = [];
+  readonly #inner: Log;
+
+  constructor(inner: Log) {
+    this.#inner = inner;
+  }
+
+  async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
+    if (this.holds.reads) await this.#heldRead();
+    yield* this.#inner.read(room, after);
+  }
+
+  async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
+    this.batches.push(entries.length);
+    const store = async (): Promise<Seq> => this.#inner.append(room, expected, entries);
+    if (!this.holds.appends) return store();
+    return new Promise((resolve, reject) => {
+      const held: HeldAppend = {
+        entries,
+        store: () => take(this.appends, held) && store().then(resolve, reject),
+        failBeforeStoring: () => take(this.appends, held) && reject(new Error('not stored')),
+        failAfterStoring: () => {
+          const fail = (): void => reject(new Error('stored or not'));
+          if (take(this.appends, held)) store().then(fail, fail);
+        },
+        failAndStoreLater: () => {
+          if (take(this.appends, held)) reject(new Error('not stored yet'));
+          return () => store().then(ignore, ignore);
+        },
+        conflict: () => take(this.appends, held) && reject(new Conflict('pretended')),
+      };
+      this.appends.push(held);
+    });
+  }
+
+  follow(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
+    return this.#inner.follow(room, (entries) => {
+      if (!this.holds.news) {
+        onEntries(entries);
+        return;
+      }
+      const held: HeldNews = {
+        entries,
+        tell: () => take(this.news, held) && onEntries(entries),
+        tellTwice: () => {
+          if (!take(this.news, held)) return;
+          onEntries(entries);
+          onEntries(entries);
+        },
+        drop: () => take(this.news, held),
+      };
+      this.news.push(held);
+    });
+  }
+
+  async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
+    await this.#inner.snapshot(room, seq, state, drop);
+  }
+
+  history(room: RoomId): AsyncIterable<Recorded> {
+    return this.#inner.history(room);
+  }
+
+  info(room: RoomId): Promise<RoomInfo | undefined> {
+    return this.#inner.info(room);
+  }
+
+  rooms(): AsyncIterable<RoomInfo> {
+    return this.#inner.rooms();
+  }
+
+  remove(room: RoomId): Promise<boolean> {
+    return this.#inner.remove(room);
+  }
+
+  /** From now on everything works, also what has been held back so far. */
+  heal(): void {
+    Object.assign(this.holds, { appends: false, reads: false, news: false });
+    for (const append of [...this.appends]) append.store();
+    for (const read of [...this.reads]) read.succeed();
+    for (const news of [...this.news]) news.tell();
+  }
+
+  #heldRead(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const held: HeldRead = {
+        succeed: () => take(this.reads, held) && resolve(),
+        fail: () => take(this.reads, held) && reject(new Error('unreadable')),
+      };
+      this.reads.push(held);
+    });
+  }
+}
+
+const ignore = (): void => {};
+
+/** Takes `item` out of `items`; false if it was not there any more. */
+function take<T>(items: T[], item: T): boolean {
+  const index = items.indexOf(item);
+  if (index >= 0) items.splice(index, 1);
+  return index >= 0;
+}

@@ -1,0 +1,325 @@
+import type { Json, Outcome, PlayerId, Settled } from '../../games/game.ts';
+import { isRefused } from '../../games/game.ts';
+import { type Random, randomFrom } from '../../games/random.ts';
+import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
+import type { ScrambleState } from '../../games/scramble/state.ts';
+import type { CreateEntry, Entry, MoveId, Stored } from '../../history/entry.ts';
+import { create, fold } from '../../history/fold.ts';
+import { type Folded, type Result, save } from '../../history/room-state.ts';
+import { MemoryLog } from '../../logs/memory.ts';
+import type { Answer } from '../request.ts';
+import type { RoomSettings } from '../room.ts';
+import { FaultyLog } from './faulty-log.ts';
+import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
+import { Timers } from './timers.ts';
+
+const PLAYERS = ['ann', 'bob', 'cho', '__proto__'];
+
+/** One instance of the room, with its own unreliable way to the log. */
+interface Instance {
+  readonly node: string;
+  readonly log: FaultyLog;
+  readonly timers: Timers;
+  readonly room: ScrambleRoom;
+}
+
+interface Sent {
+  readonly to: Instance;
+  readonly player: PlayerId;
+  readonly move: ScrambleMove;
+  readonly id: MoveId | undefined;
+  readonly controller: AbortController | undefined;
+  readonly answers: Answer[];
+  /** When it was sent and answered, on one clock for all. */
+  readonly sentAt: number;
+  answeredAt: number;
+}
+
+/** What a listener or an asker could see, and how many entries were durable at that time. */
+interface Sighting {
+  readonly seq: number;
+  readonly saved: string;
+  readonly durable: number;
+}
+
+interface Options {
+  readonly instances: number;
+  readonly steps: number;
+}
+
+/**
+ * Several instances of one room over one log, through faulty wrappers. Players move, repeat
+ * themselves and go away at random; the log stalls, fails and forgets to tell; instances crash.
+ * `run` throws if at the end anything is not as it must be. The same seed gives the same story.
+ */
+export class Fuzz {
+  readonly #random: Random;
+  readonly #options: Options;
+  readonly #memory = new MemoryLog();
+  readonly #history: Stored<Entry>[] = [];
+  readonly #instances: Instance[] = [];
+  readonly #crashed = new Set<Instance>();
+  readonly #sent: Sent[] = [];
+  readonly #sightings: Sighting[] = [];
+  readonly #late: (() => Promise<void>)[] = [];
+  /** On one board the cards run out, on the other they never do. */
+  readonly #cards: string;
+  /** How many in a hundred operations of the log go wrong. */
+  readonly #faults: number;
+  readonly #settings: Pick<RoomSettings, 'snapshotEvery' | 'dropOldEntries'>;
+  #ids = 0;
+  #clock = 0;
+
+  constructor(seed: string, options: Options) {
+    this.#random = randomFrom(`fuzz ${seed}`);
+    this.#options = options;
+    this.#cards = this.#below(2) === 0 ? 'ABA/BCC' : 'ABC/DEF';
+    this.#faults = this.#below(60);
+    this.#settings = {
+      snapshotEvery: 3 + this.#below(20),
+      dropOldEntries: this.#below(2) === 0,
+    };
+  }
+
+  async run(): Promise<void> {
+    this.#memory.follow(ROOM, (entries) => this.#history.push(...entries));
+    await newRoom(this.#memory, this.#cards, { node: 'creator' });
+    for (let index = 0; index < this.#options.instances; index++) {
+      this.#instances.push(await this.#enter(`node${index}`));
+    }
+    for (let step = 0; step < this.#options.steps; step++) {
+      await this.#act();
+      if (this.#below(3) === 0) await settled();
+    }
+    await this.#calmDown();
+    this.#checkNoGhosts();
+    this.#checkAllAlike();
+    await Promise.all(this.#instances.map(({ room }) => room.close()));
+    this.#checkAnswers();
+    this.#checkSightings();
+  }
+
+  async #enter(node: string): Promise<Instance> {
+    const log = new FaultyLog(this.#memory);
+    const timers = new Timers();
+    const room = await openRoom(log, { node, later: timers.later, ...this.#settings });
+    const instance = { node, log, timers, room };
+    const see = (): void => this.#see(instance);
+    room.watch({ moved: see, reset: see });
+    Object.assign(log.holds, { appends: true, reads: true, news: true });
+    return instance;
+  }
+
+  #see(instance: Instance): void {
+    if (this.#crashed.has(instance)) return;
+    const { seq } = instance.room;
+    const saved = JSON.stringify(instance.room.save());
+    this.#sightings.push({ seq, saved, durable: this.#history.length });
+  }
+
+  async #act(): Promise<void> {
+    const instance = this.#pick(this.#instances);
+    if (!instance) return;
+    const dice = this.#below(100);
+    if (dice < 30) this.#send(instance, this.#pick(PLAYERS) ?? '', this.#anyMove(), this.#anyId());
+    else if (dice < 38) this.#repeat(instance);
+    else if (dice < 46) this.#pick(this.#sent)?.controller?.abort();
+    else if (dice < 68) this.#decideAppend(instance.log);
+    else if (dice < 80) this.#decideRead(instance.log);
+    else if (dice < 94) this.#decideNews(instance.log);
+    else if (dice < 96) await this.#late.pop()?.();
+    else if (dice < 99) instance.timers.advance(500 + this.#below(6_000));
+    else await this.#crash(instance);
+  }
+
+  #anyMove(): ScrambleMove {
+    if (this.#below(12) === 0) return { type: 'leave' };
+    return { type: 'flip', row: this.#below(2), column: this.#below(3) };
+  }
+
+  #anyId(): MoveId | undefined {
+    return this.#below(2) === 0 ? `id${this.#ids++}` : undefined;
+  }
+
+  #send(to: Instance, player: PlayerId, move: ScrambleMove, id: MoveId | undefined): void {
+    const controller = this.#below(2) === 0 ? new AbortController() : undefined;
+    const sentAt = this.#clock++;
+    const answeredAt = Number.POSITIVE_INFINITY;
+    const sent: Sent = { to, player, move, id, controller, answers: [], sentAt, answeredAt };
+    this.#sent.push(sent);
+    const answer = (answer: Answer): void => {
+      sent.answers.push(answer);
+      sent.answeredAt = this.#clock++;
+      this.#see(to);
+    };
+    const signal = controller?.signal;
+    to.room.play(player, move, answer, { ...(id !== undefined && { id }), signal });
+  }
+
+  #repeat(to: Instance): void {
+    const named = this.#sent.filter(({ id }) => id !== undefined);
+    const sent = this.#pick(named.slice(-8));
+    if (sent) this.#send(to, sent.player, { ...sent.move }, sent.id);
+  }
+
+  #decideAppend(log: FaultyLog): void {
+    const [append] = log.appends;
+    if (!append) return;
+    if (!this.#isFaulty()) append.store();
+    else if (this.#below(4) === 0) append.conflict();
+    else if (this.#below(3) === 0) append.failBeforeStoring();
+    else if (this.#below(2) === 0) append.failAfterStoring();
+    else this.#late.push(append.failAndStoreLater());
+  }
+
+  #decideRead(log: FaultyLog): void {
+    const [read] = log.reads;
+    if (this.#isFaulty()) read?.fail();
+    else read?.succeed();
+  }
+
+  #decideNews(log: FaultyLog): void {
+    const [first, second] = log.news;
+    if (!this.#isFaulty()) first?.tell();
+    else if (this.#below(3) === 0) first?.tellTwice();
+    else if (this.#below(2) === 0) second?.tell();
+    else first?.drop();
+  }
+
+  #isFaulty(): boolean {
+    return this.#below(100) < this.#faults;
+  }
+
+  /** The instance is gone without a word, and comes back under its name. */
+  async #crash(instance: Instance): Promise<void> {
+    this.#crashed.add(instance);
+    const again = await this.#enter(instance.node);
+    this.#instances[this.#instances.indexOf(instance)] = again;
+  }
+
+  /** No more faults; then every instance hears of everything. */
+  async #calmDown(): Promise<void> {
+    for (const { log } of this.#instances) log.heal();
+    for (let round = 0; round < 4; round++) {
+      for (const instance of this.#instances) {
+        await settled();
+        instance.timers.advance(20_000);
+        await settled();
+        this.#send(instance, `last_${instance.node}_${round}`, this.#nothing(), undefined);
+        await settled();
+      }
+    }
+  }
+
+  /** A move that is logged and changes nothing. */
+  #nothing(): ScrambleMove {
+    return { type: 'map', replacements: [...'ABCDEF'].map((card) => [card, card] as const) };
+  }
+
+  #checkNoGhosts(): void {
+    for (const { room, node } of this.#instances) {
+      const { waiters } = JSON.parse(JSON.stringify(room.save())) as {
+        waiters: [PlayerId, { at: string }][];
+      };
+      for (const [player, { at }] of waiters) {
+        const isPresent = this.#sent.some(
+          (sent) =>
+            sent.player === player &&
+            sent.answers.length === 0 &&
+            !sent.controller?.signal.aborted &&
+            !this.#crashed.has(sent.to),
+        );
+        if (at === node) must(isPresent, `${player} waits at ${node} and is there`);
+      }
+    }
+  }
+
+  #checkAllAlike(): void {
+    const { saves } = this.#story();
+    const last = saves[this.#history.length];
+    for (const { room, node } of this.#instances) {
+      must(room.seq === this.#history.length, `${node} has heard of everything`);
+      must(JSON.stringify(room.save()) === last, `${node} is what the log adds up to`);
+    }
+  }
+
+  #checkSightings(): void {
+    const { saves } = this.#story();
+    for (const { seq, saved, durable } of this.#sightings) {
+      must(seq <= durable, `nothing was seen of entry ${seq} before it was durable`);
+      must(saved === saves[seq], `what was seen at ${seq} is what the log has`);
+    }
+  }
+
+  #checkAnswers(): void {
+    const { results, byMove, byId } = this.#story();
+    const acknowledged: { readonly sent: Sent; readonly seq: number }[] = [];
+    for (const sent of this.#sent) {
+      const { to, player, move, id, answers } = sent;
+      if (this.#crashed.has(to)) continue;
+      must(answers.length === 1, `each request is answered once, not ${answers.length} times`);
+      const [answer] = answers;
+      if (!answer || 'lost' in answer) continue;
+      const own = byMove.get(move);
+      if ('refused' in answer) {
+        must(own === undefined, 'a refused move is not in the log');
+        continue;
+      }
+      const seq = own ?? byId.get(JSON.stringify([player, id]));
+      const result = seq === undefined ? undefined : results.get(seq);
+      must(same(result, answer), `${JSON.stringify(answer)} is what the log says`);
+      if (own === undefined) continue;
+      for (const earlier of acknowledged) {
+        if (earlier.sent.answeredAt > sent.sentAt) continue;
+        must(earlier.seq < own, 'what was sent after an answer comes after it');
+      }
+      acknowledged.push({ sent, seq: own });
+    }
+  }
+
+  /** What the log's entries say, played from the beginning by the rules alone. */
+  #story() {
+    const saves: string[] = [];
+    const results = new Map<number, Result>();
+    const byMove = new Map<Json, number>();
+    const byId = new Map<string, number>();
+    const waiting = new Map<PlayerId, number>();
+    let folded: Folded<ScrambleState> | undefined;
+    for (const { seq, entry } of this.#history) {
+      if (entry.type === 'create') {
+        folded = create<ScrambleState>(scramble, entry satisfies CreateEntry);
+      } else if (folded) {
+        const { player, move, id } = entry;
+        must(!byMove.has(move), 'a request is logged at most once');
+        byMove.set(move, seq);
+        const key = JSON.stringify([player, id]);
+        must(id === undefined || !byId.has(key), 'a move id is logged at most once');
+        if (id !== undefined) byId.set(key, seq);
+        const outcome: Outcome = fold(folded, entry);
+        if (isRefused(outcome)) throw new Error('the log has a refused move');
+        const settle = ({ player: waiter, failed }: Settled): void => {
+          results.set(waiting.get(waiter) ?? 0, failed ? { seq, failed } : { seq });
+        };
+        for (const ended of outcome.settled ?? []) settle(ended);
+        if (outcome.waiting !== undefined) waiting.set(player, seq);
+        else results.set(seq, outcome.failed ? { seq, failed: outcome.failed } : { seq });
+      }
+      if (folded) saves[seq] = JSON.stringify(save(folded));
+    }
+    return { saves, results, byMove, byId };
+  }
+
+  #below(limit: number): number {
+    return this.#random.below(limit);
+  }
+
+  #pick<T>(items: readonly T[]): T | undefined {
+    return items.length === 0 ? undefined : items[this.#below(items.length)];
+  }
+}
+
+const same = (a: Result | undefined, b: Answer): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`not so: ${what}`);
+}

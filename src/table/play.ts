@@ -1,0 +1,131 @@
+import {
+  type Game,
+  type Json,
+  type Outcome,
+  type Played,
+  type PlayerId,
+  type Refused,
+  refuse,
+} from '../games/game.ts';
+import { randomFrom } from '../games/random.ts';
+import type { TableEffect } from './effects.ts';
+import { mixed } from './fairness.ts';
+import { done, leaveGame, notHost } from './people.ts';
+import type { RoomId } from './state.ts';
+import { seated, type TableState } from './state.ts';
+import { type SeatedView, statusOf, type TableView } from './view.ts';
+
+/** The host starts the game with those who sit here. */
+export function start<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+): Outcome {
+  const refused = mayNotStart(game, state, player);
+  if (refused) return refused;
+  deal(game, state);
+  return done([{ type: 'started' }]);
+}
+
+function mayNotStart<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+): Refused | undefined {
+  const refused = notHost(state, player);
+  if (refused) return refused;
+  if (statusOf(game, state) !== 'waiting') return refuse('too-late', 'it has started already');
+  const { least, most } = game.offer.seats;
+  const { length } = seated(state);
+  if (length < least)
+    return refuse('too-few', `expected ${least} or more players, found ${length}`);
+  // Tables from outside may have more seats than the game.
+  return length > most
+    ? refuse('full', `expected at most ${most} players, found ${length}`)
+    : undefined;
+}
+
+export function deal<State>(game: Game<Json, State>, state: TableState<State>): void {
+  const { chosen, seed } = state.options;
+  const people = seated(state);
+  state.nonces = people.map(({ nonce }) => nonce);
+  state.game = game.setup(
+    game.offer.prepare(
+      chosen,
+      people.map(({ place }) => place),
+    ),
+    people.map(({ name }) => name),
+    randomFrom(mixed(seed, state.nonces)),
+  );
+}
+
+/** Somebody makes a move in the game. */
+export function playGame<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+  move: Json,
+): Outcome {
+  if (state.game === null) return refuse('not-now', 'the game has not started yet');
+  if (state.isEnded) return refuse('over', 'the host has ended the game');
+  if (!mayPlay(peopleOf(state), player))
+    return refuse('not-playing', `${player} does not sit here`);
+  return game.play(state.game, player, move);
+}
+
+/** Who may play follows from what everybody sees of a table. */
+type People = Pick<TableView, 'isOpen' | 'people'>;
+
+export const peopleOf = ({ options: { isOpen }, people }: TableState<unknown>): People => ({
+  isOpen,
+  people,
+});
+
+export const mayPlay = ({ isOpen, people }: People, player: PlayerId): boolean =>
+  isOpen || people.some(({ name, hasLeft }) => name === player && !hasLeft);
+
+/** There is a game, the host has not ended it, and this player takes part. */
+export const canPlay = ({ table }: SeatedView, player: PlayerId): boolean =>
+  (table.status === 'playing' || table.status === 'over') && mayPlay(table, player);
+
+/** The host ends the game before it is over. Nobody is left waiting for anything. */
+export function end<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  host: PlayerId,
+): Outcome {
+  const refused = notHost(state, host);
+  if (refused) return refused;
+  const status = statusOf(game, state);
+  if (status === 'over' || status === 'ended') return refuse('over', 'the game is over');
+  const left = game.cancel ? everybodyLeaves(game, state) : [];
+  state.isEnded = true;
+  const ended: TableEffect = { type: 'ended', player: host };
+  return {
+    effects: [...left.flatMap(({ effects }) => effects), ended],
+    changed: [...new Set(left.flatMap(({ changed }) => changed))],
+    settled: left.flatMap(({ settled }) => settled ?? []),
+  };
+}
+
+function everybodyLeaves<State>(game: Game<Json, State>, state: TableState<State>): Played[] {
+  const { players } = state.game === null ? { players: [] } : game.publicView(state.game);
+  return players.map(({ name }) => leaveGame(game, state, name));
+}
+
+/** The same people play again in another room, which is there already. */
+export function rematch<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+  room: RoomId,
+): Outcome {
+  if (!seated(state).some(({ name }) => name === player)) {
+    return refuse('not-playing', `${player} does not sit here`);
+  }
+  const status = statusOf(game, state);
+  if (status !== 'over' && status !== 'ended') return refuse('not-now', 'the game is not over yet');
+  if (state.rematch !== null) return refuse('too-late', 'there is a rematch already');
+  state.rematch = room;
+  return done([{ type: 'rematch', room }]);
+}

@@ -1,0 +1,125 @@
+import { type Game, isRefused, type Json, type Played, type PlayerId } from '../../games/game.ts';
+import type { ProblemCode } from '../../games/problem.ts';
+import { randomFrom } from '../../games/random.ts';
+import { applyChange, viewChange } from '../../games/view-change.ts';
+import type { TableMove } from '../moves.ts';
+import type { NewPerson, TableOptions, TableState } from '../state.ts';
+import { type Table, tableOf } from '../table.ts';
+import type { SeatedView, TableView } from '../view.ts';
+
+/** What somebody brings who sits down, unless it is said otherwise: secrets that are easily found. */
+const personCalled = (name: PlayerId): NewPerson => ({
+  name,
+  token: `token-of-${name}`,
+  nonce: `nonce-of-${name}`,
+  place: null,
+});
+
+export const optionsFor = (
+  game: Game,
+  names: string,
+  others: Partial<TableOptions> = {},
+): TableOptions => ({
+  chosen: {},
+  seed: 'a seed',
+  seedIsChosen: false,
+  isPublic: false,
+  isOpen: false,
+  seats: game.offer.seats.most,
+  invitation: null,
+  idleSeconds: null,
+  people: names.split(' ').flatMap((name) => (name === '' ? [] : personCalled(name))),
+  ...others,
+});
+
+/** The people at a table, sitting there from the beginning: `gather(match, 'ann bob')`. */
+export const gather = <State>(
+  game: Game<Json, State>,
+  names: string,
+  others?: Partial<TableOptions>,
+): Gathering<State> => new Gathering(game, optionsFor(game, names, others));
+
+export class Gathering<State> {
+  readonly table: Table<State>;
+  state: TableState<State>;
+
+  constructor(game: Game<Json, State>, options: TableOptions) {
+    this.table = tableOf(game);
+    this.state = this.table.setup(options, [], randomFrom(''));
+  }
+
+  get view(): SeatedView {
+    return this.table.publicView(this.state);
+  }
+
+  get seen(): TableView {
+    return this.view.table;
+  }
+
+  /** Who sits there, in the order in which they sat down; whoever is gone is in brackets. */
+  get people(): string {
+    return this.seen.people.map(({ name, hasLeft }) => (hasLeft ? `(${name})` : name)).join(' ');
+  }
+
+  /** Plays a move that must not be refused, and must tell all that it changes. */
+  plays(player: PlayerId, move: TableMove | Json): Played {
+    const before = this.view;
+    const outcome = this.table.play(this.state, player, move);
+    if (isRefused(outcome)) throw new Error(`${player}: ${outcome.refused.message}`);
+    const told = applyChange(before, viewChange(this.table, this.state, { player, ...outcome }));
+    const [ours, theirs] = [told, this.view].map((view) => JSON.stringify(inOrder(view)));
+    if (ours !== theirs) throw new Error(`told ${ours} of ${theirs}`);
+    return outcome;
+  }
+
+  /** Why the move is refused. It must be, and must leave no trace. */
+  refuses(player: PlayerId, move: TableMove | Json): ProblemCode {
+    const before = JSON.stringify(this.table.save(this.state));
+    const outcome = this.table.play(this.state, player, move);
+    if (!isRefused(outcome)) throw new Error(`${player} ${JSON.stringify(move)}: was not refused`);
+    if (JSON.stringify(this.table.save(this.state)) !== before) throw new Error('left a trace');
+    return outcome.refused.code;
+  }
+
+  starts(host = this.state.host ?? ''): Played {
+    return this.plays(host, START);
+  }
+}
+
+/** What the effects of a move are called: `'left over stood-up'`. */
+export const told = ({ effects }: Played): string => effects.map(({ type }) => type).join(' ');
+
+/** Everything that may be seen of it, by everybody, in one text. */
+export function everythingSeen<State>({ table, state }: Gathering<State>): string {
+  const { people } = state;
+  return JSON.stringify([
+    table.publicView(state),
+    people.map(({ name }) => [
+      table.privateView(state, name),
+      table.moves(table.publicView(state), name),
+      table.idle(state, name) ?? null,
+      table.leave(state, name) ?? null,
+    ]),
+    table.result(state) ?? null,
+  ]);
+}
+
+const inOrder = (view: SeatedView): Json =>
+  Object.fromEntries(Object.entries(view).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+export const START = { type: 'start-game' } as const;
+export const END = { type: 'end-game' } as const;
+export const STAND_UP = { type: 'stand-up' } as const;
+
+export const sitDown = (
+  name: PlayerId,
+  others: Partial<Extract<TableMove, { type: 'sit-down' }>> = {},
+): TableMove => {
+  const { token, nonce, place } = personCalled(name);
+  return { type: 'sit-down', token, nonce, place, invitation: null, ...others };
+};
+
+export const remove = (name: PlayerId): TableMove => ({ type: 'remove-player', name });
+
+/** Turns over a card of Memory Scramble. */
+export const flip = (row: number, column: number): Json => ({ type: 'flip', row, column });

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { Game, Json } from '../games/game.ts';
+import { match } from '../games/match/match.ts';
+import { CARDS } from '../games/memoarrr/card.ts';
+import { makeDeckFile } from '../games/memoarrr/deck-file.ts';
+import { memoarrr } from '../games/memoarrr/memoarrr.ts';
+import { scramble } from '../games/scramble/scramble.ts';
+import { concernsTable } from './moves.ts';
+import {
+  END,
+  everythingSeen,
+  flip,
+  type Gathering,
+  gather,
+  STAND_UP,
+  sitDown,
+} from './testing/gathering.ts';
+
+/** What may be known of a choice, and what may not: it tells how the cards lie. */
+const CHOICES: readonly (readonly [game: Game, shown: object, hidden: object])[] = [
+  [match, { lastSpecial: 'score' }, { deck: '71 71 72 72\n73 73 74 74' }],
+  [memoarrr, { rules: 'expert', winnerStarts: true }, { deck: makeDeckFile(CARDS.slice(0, 24)) }],
+  [scramble, { open: false }, { board: '1x4\nwombat\nwombat\nemu\nemu\n' }],
+  [scramble, { rows: 2, columns: 2 }, { cards: ['wombat', 'emu'] }],
+];
+
+/** A game from before its start until after its end, and what happens in between. */
+function everyMoment(table: Gathering<unknown>, check: (status: string) => void): void {
+  check('before the start');
+  table.starts('ann');
+  check('after the start');
+  for (const name of ['ann', 'bob', 'ann']) {
+    const move = table.table.moves(table.view, name).find((move) => !isLeave(move));
+    if (move !== undefined) table.plays(name, move);
+    check(`when ${name} has moved`);
+  }
+}
+
+const isLeave = (move: Json): boolean => JSON.stringify(move) === '{"type":"leave"}';
+
+describe('what is seen of a table', () => {
+  it('is who sits there and how they play', () => {
+    const { seen } = gather(memoarrr, 'ann bob', {
+      chosen: { display: 'expert' },
+      isPublic: true,
+      seats: 3,
+      invitation: 'secret',
+      idleSeconds: 60,
+    });
+    expect(seen).toMatchObject({
+      status: 'waiting',
+      isPublic: true,
+      isOpen: false,
+      seats: 3,
+      byInvitation: true,
+      idleSeconds: 60,
+      options: { display: 'expert' },
+      people: [
+        { name: 'ann', place: null, hasLeft: false },
+        { name: 'bob', place: null, hasLeft: false },
+      ],
+      host: 'ann',
+      rematch: null,
+    });
+  });
+
+  it.each(CHOICES)('is how $name is played, but never how the cards lie', (game, shown, hidden) => {
+    const table = gather(game, 'ann bob', { chosen: { ...shown, ...hidden } as Json });
+    const secrets = Object.values(hidden).map((secret) => JSON.stringify(secret).slice(1, -1));
+    const check = (moment: string): void => {
+      expect(table.seen.options, moment).toEqual(shown);
+      for (const secret of secrets) expect(everythingSeen(table), moment).not.toContain(secret);
+    };
+    everyMoment(table, check);
+    table.plays('ann', END);
+    check('after the end');
+  });
+
+  it.each<Game>([match, memoarrr, scramble])(
+    'is nobody’s secret and nothing about the shuffle, before the end of $name',
+    (game) => {
+      const table = gather(game, 'ann bob', { seed: 'the-seed', invitation: 'the-invitation' });
+      const secrets = ['token-of', 'the-invitation', 'another-invitation'];
+      everyMoment(table, (moment) => {
+        for (const secret of [...secrets, 'nonce-of', 'the-seed']) {
+          expect(everythingSeen(table), moment).not.toContain(secret);
+        }
+      });
+      table.plays('ann', { type: 'invite', invitation: 'another-invitation' });
+      table.plays('ann', END);
+      for (const secret of secrets) expect(everythingSeen(table)).not.toContain(secret);
+      for (const told of ['nonce-of-ann', 'nonce-of-bob', 'the-seed']) {
+        expect(everythingSeen(table)).toContain(told);
+      }
+    },
+  );
+
+  it('is also what happens: not even those who see it happen learn a secret', () => {
+    const table = gather(scramble, 'ann', { invitation: 'the-invitation' });
+    const effects = [
+      table.plays('bob', sitDown('bob', { invitation: 'the-invitation' })),
+      table.plays('ann', { type: 'invite', invitation: 'another-invitation' }),
+      table.plays('ann', { type: 'hand-over', to: 'bob' }),
+      table.starts('bob'),
+      table.plays('bob', flip(0, 0)),
+      table.plays('bob', STAND_UP),
+    ].flatMap(({ effects }) => effects);
+    expect(JSON.stringify(effects)).not.toMatch(/token-of|nonce-of|invitation"?:|-invitation/);
+  });
+
+  it('is not told anew with every move', () => {
+    const table = gather(scramble, 'ann bob', { chosen: { board: '1x4\nA\nB\nA\nB\n' } });
+    const concerned = (player: string, column: number): boolean =>
+      table.plays(player, flip(0, column)).effects.some(concernsTable);
+    table.starts();
+    const all = [concerned('ann', 0), concerned('ann', 2), concerned('bob', 1)];
+    expect(all).toEqual([false, false, false]);
+    expect(concerned('bob', 3), 'with the last pair it is over').toBe(true);
+  });
+});
