@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config';
 const SYSTEM = [
   'src/{cli,logs,server}/**/*.test.ts',
   'src/cli.test.ts',
-  'src/board/read.test.ts',
+  'src/board/files.test.ts',
   'src/client/{live-room,recollect,whole-games}.test.ts',
-  'src/rooms/lobby.test.ts',
+  'src/rooms/room-registry.test.ts',
   'scripts/*.test.ts',
   'docs/*.test.ts',
 ];

@@ -5,7 +5,7 @@ import { type ScrambleMove, scramble } from '../src/games/scramble/scramble.ts';
 import { type CreateEntry, type Entry, FORMAT, type MoveEntry } from '../src/history/entry.ts';
 import { create, fold } from '../src/history/fold.ts';
 import { DATA_FILE, LmdbLog } from '../src/logs/lmdb.ts';
-import { Lobby } from '../src/rooms/lobby.ts';
+import { RoomRegistry } from '../src/rooms/room-registry.ts';
 import { median } from './median.ts';
 import { withResources } from './resources.ts';
 
@@ -57,9 +57,9 @@ async function fill(folder: string, rooms: number): Promise<void> {
 async function timeToEnter(folder: string, room: string): Promise<number> {
   const start = performance.now();
   const log = LmdbLog.open(folder);
-  const visit = await new Lobby(log, games, { node: 'bench' }).enter(room);
+  const lease = await new RoomRegistry(log, games, { node: 'bench' }).acquire(room);
   const milliseconds = performance.now() - start;
-  if (!visit) throw new Error('there is no such room');
+  if (!lease) throw new Error('there is no such room');
   await log.close();
   return milliseconds;
 }
@@ -100,13 +100,13 @@ function timeToInspect(folder: string): number {
 export async function compareLoading(count: number) {
   return inFolder(async (folder) => {
     const log = LmdbLog.open(folder);
-    const lobby = new Lobby(log, games, { node: 'bench', dropOldEntries: false });
+    const registry = new RoomRegistry(log, games, { node: 'bench', dropOldEntries: false });
     const { options, players, seed } = creation;
-    const { room } = await lobby.create('room', scramble, { options, players, seed });
+    const { room } = await registry.create('room', scramble, { options, players, seed });
     for (const { player, move } of moves(count)) {
       await new Promise((resolve) => room.play(player, move, resolve));
     }
-    await lobby.close();
+    await registry.close();
     await log.close();
     const ratios: number[] = [];
     const times: number[] = [];

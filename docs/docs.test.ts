@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readLayout } from '../src/board/read.ts';
+import { readLayout } from '../src/board/files.ts';
 import { pipe, run } from '../src/cli/testing/in-process.ts';
 import { games } from '../src/games/index.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';

@@ -29,7 +29,7 @@ import { UnreliableProxy } from '../src/client/testing/unreliable-proxy.ts';
 import { match } from '../src/games/match/match.ts';
 import type { MatchMove } from '../src/games/match/move.ts';
 import { randomFrom } from '../src/games/random.ts';
-import { mixed } from '../src/table/fairness.ts';
+import { mixSeed } from '../src/table/fairness.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BOT = join(ROOT, 'docs/examples/bot.ts');
@@ -220,7 +220,7 @@ function startBot(address: string, name: string) {
 /** How the game must have ended, by nothing but the rules, the seed and the moves. */
 function resultOf({ seed = '', nonces = [] }: Fairness, { entries }: client.History) {
   const options = match.offer.prepare({}, []);
-  const state = match.setup(options, ['Ada', 'Bob'], randomFrom(mixed(seed, nonces)));
+  const state = match.setup(options, ['Ada', 'Bob'], randomFrom(mixSeed(seed, nonces)));
   for (const { entry } of entries) {
     if (entry.type !== 'move') continue;
     const move = entry.move as MatchMove;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util';
 import { complain, main } from './cli/main.ts';
-import { printable } from './games/printable.ts';
+import { printable } from './games/plain-text.ts';
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   // Whoever reads the output may stop before its end, as `head` does.

@@ -36,9 +36,9 @@ export {
   type Prompt,
   type Screen,
   type Style,
-  type TextForm,
+  type TextUi as TextForm,
 } from './games/text.ts';
-export { applyChange } from './games/view-change.ts';
+export { applyChange } from './games/view.ts';
 export type {
   CreateEntry,
   Entry,

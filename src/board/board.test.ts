@@ -75,7 +75,7 @@ describe('a board', () => {
 describe('a board over a room whose log is slow', () => {
   it('shows, answers and tells nothing before it is durable', async () => {
     const log = new FaultyLog(new MemoryLog());
-    const board = Board.over(await newRoom(log, 'AB'));
+    const board = Board.fromRoom(await newRoom(log, 'AB'));
     log.holds.appends = true;
     const watching = track(board.watch('bob'));
     const flipping = track(board.flip('alice', 0, 0));
@@ -90,7 +90,7 @@ describe('a board over a room whose log is slow', () => {
 
   it('rejects what is lost', async () => {
     const log = new FaultyLog(new MemoryLog());
-    const board = Board.over(await newRoom(log, 'AB'));
+    const board = Board.fromRoom(await newRoom(log, 'AB'));
     log.holds.appends = true;
     const flipping = track(board.flip('alice', 0, 0));
     log.appends[0]?.failBeforeStoring();
@@ -102,7 +102,7 @@ describe('a board over a room whose log is slow', () => {
     const memory = new MemoryLog();
     const room = await newRoom(memory, 'AB', { snapshotEvery: 2, dropOldEntries: true });
     const log = new FaultyLog(memory);
-    const board = Board.over(await openRoom(log, { node: 'peer' }));
+    const board = Board.fromRoom(await openRoom(log, { node: 'peer' }));
     log.holds.news = true;
     const watching = track(board.watch('bob'));
     for (const place of ['00', '01', '00']) flip(room, 'alice', place);

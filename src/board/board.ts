@@ -1,6 +1,6 @@
 import { problem } from '../games/problem.ts';
-import type { Layout } from '../games/scramble/board-file.ts';
-import { type Card, isCard } from '../games/scramble/card.ts';
+import type { Layout } from '../games/scramble/cards.ts';
+import { type Card, isCard } from '../games/scramble/cards.ts';
 import { isBoardChange } from '../games/scramble/effects.ts';
 import { checkBoard, checkSpots } from '../games/scramble/invariant.ts';
 import { cardsOn, type Replacements, spotsChangedBy } from '../games/scramble/map.ts';
@@ -9,33 +9,32 @@ import type { ScrambleState } from '../games/scramble/state.ts';
 import { BoardText } from '../games/scramble/text.ts';
 import { publicView } from '../games/scramble/view.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import type { Event } from '../room/listener.ts';
 import type { Log } from '../room/log.ts';
-import type { Answer } from '../room/request.ts';
-import { Room, type RoomSettings } from '../room/room.ts';
+import type { MoveReply } from '../room/move-request.ts';
+import { type CommittedMove, Room, type RoomSettings } from '../room/room.ts';
 import type { RoomId } from '../table/state.ts';
+import { readLayout } from './files.ts';
 import { BoardProblem } from './problem.ts';
-import { readLayout } from './read.ts';
 import { Watchers } from './watchers.ts';
 
 /** A room in which Memory Scramble is played. */
-export type Playable = Pick<
+export type BoardRoom = Pick<
   Room<ScrambleState, ScrambleMove>,
-  'state' | 'play' | 'watch' | 'close'
+  'state' | 'play' | 'subscribe' | 'close'
 >;
 
 /** How often a map is tried again because another one made a card that it did not know (M-3). */
 const MAP_ATTEMPTS = 100;
 
 /** Where the moves of a board are kept: in a log, under the id of a room. */
-export interface Place {
+export interface BoardStorage {
   readonly log: Log;
   readonly id: RoomId;
   readonly settings?: Partial<RoomSettings>;
 }
 
 /** In memory a snapshot saves space, not time: there is no hurry. */
-const inMemory = (): Place => ({
+const inMemory = (): BoardStorage => ({
   log: new MemoryLog(),
   id: 'board',
   settings: { snapshotEvery: 10_000 },
@@ -74,18 +73,18 @@ export class Board {
   // Safety for concurrency:
   //   JavaScript runs one thing at a time, and each operation acts on the board in one step, without
   //   awaiting anything; what has to wait, waits as part of the board's state, first come first served.
-  readonly #room: Playable;
+  readonly #room: BoardRoom;
   readonly #problemWith: (playerId: string) => BoardProblem | undefined;
   readonly #watchers = new Watchers();
   #text: BoardText;
 
-  private constructor(room: Playable, names: 'bare' | 'any') {
+  private constructor(room: BoardRoom, names: 'bare' | 'any') {
     this.#room = room;
     this.#problemWith = names === 'bare' ? problemWith : () => undefined;
     this.#text = new BoardText(room.state);
-    room.watch({
-      moved: (event) => this.#moved(event),
-      reset: () => this.#reset(),
+    room.subscribe({
+      onMove: (event) => this.#moved(event),
+      onResync: () => this.#reset(),
     });
     checkBoard(room.state);
   }
@@ -113,16 +112,18 @@ export class Board {
     const options = { rows, columns, cards, shuffle: shuffledBy !== undefined, open: true };
     const creation = { options, players: [], seed: shuffledBy ?? '' };
     const { log, id, settings } = place;
-    return Board.over(await Room.create(log, id, scramble, creation, { ...ALONE, ...settings }));
+    return Board.fromRoom(
+      await Room.create(log, id, scramble, creation, { ...ALONE, ...settings }),
+    );
   }
 
   /**
    * @param place where the moves of an earlier board were kept
    * @returns that board, as it was left, but for those who waited: their requests are gone
    */
-  static async resume({ log, id, settings }: Place): Promise<Board | undefined> {
-    const room = await Room.open(log, id, scramble, { ...ALONE, ...settings });
-    return room && Board.over(room);
+  static async resume({ log, id, settings }: BoardStorage): Promise<Board | undefined> {
+    const room = await Room.load(log, id, scramble, { ...ALONE, ...settings });
+    return room && Board.fromRoom(room);
   }
 
   /**
@@ -130,7 +131,7 @@ export class Board {
    * @param names `any` if the room itself knows who plays there; otherwise C-8 holds
    * @returns the board that is played in `room`
    */
-  static over(room: Playable, names: 'bare' | 'any' = 'bare'): Board {
+  static fromRoom(room: BoardRoom, names: 'bare' | 'any' = 'bare'): Board {
     return new Board(room, names);
   }
 
@@ -257,7 +258,7 @@ export class Board {
    *
    * @param next the board that takes its place
    */
-  async giveWayTo(next: Board): Promise<void> {
+  async replaceWith(next: Board): Promise<void> {
     this.#watchers.fire((playerId) => next.look(playerId));
     await this.close();
   }
@@ -282,7 +283,7 @@ export class Board {
   #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#checkPlayer(playerId);
-      const onAnswer = (answer: Answer): void => {
+      const onAnswer = (answer: MoveReply): void => {
         const why = whyNot(answer);
         // A moment later, when the caller listens: Node makes much ado about rejections unheard.
         if (why) SOON.then(() => reject(new BoardProblem(why)));
@@ -301,7 +302,7 @@ export class Board {
     if (why) throw why;
   }
 
-  #moved({ effects, changed }: Event): void {
+  #moved({ effects, changed }: CommittedMove): void {
     this.#text.touch(changed);
     this.#checkRep(changed);
     if (this.#watchers.size > 0 && effects.some(isBoardChange)) {
@@ -336,7 +337,7 @@ function problemWith(playerId: string): BoardProblem | undefined {
   return new BoardProblem(problem('illegal-player', message));
 }
 
-const whyNot = (answer: Answer) =>
+const whyNot = (answer: MoveReply) =>
   'refused' in answer ? answer.refused : 'lost' in answer ? answer.lost : answer.failed;
 
 /** Starts `f` on all cards together. */

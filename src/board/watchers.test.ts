@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOn } from '../room/abort.ts';
+import { actionsOn } from '../room/move-request.ts';
 import { problemOf } from './testing/board-of.ts';
 import { Watchers } from './watchers.ts';
 

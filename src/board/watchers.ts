@@ -1,5 +1,5 @@
 import { problem } from '../games/problem.ts';
-import { offAbort, onAbort } from '../room/abort.ts';
+import { offAbort, onAbort } from '../room/move-request.ts';
 import { BoardProblem } from './problem.ts';
 
 interface Watcher {

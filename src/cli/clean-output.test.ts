@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { games } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
-import { Lobby } from '../rooms/lobby.ts';
+import { RoomRegistry } from '../rooms/room-registry.ts';
 import { command } from './command.ts';
 import { runCommand } from './main.ts';
 import { inTerminal } from './testing/in-terminal.ts';
@@ -21,9 +21,9 @@ const HARMLESS = 'a\ufffd[5m\ufffd5m\ufffd\ufffd\ufffd\ufffd\ufffdz';
 async function folderWithEvil(): Promise<string> {
   const folder = join(newFolder(), 'data');
   const log = LmdbLog.open(folder);
-  const lobby = new Lobby(log, games, { node: 'test' });
-  await lobby.create(EVIL, match, { options: {}, players: ['Ann', 'Bob'], seed: EVIL });
-  await lobby.close();
+  const registry = new RoomRegistry(log, games, { node: 'test' });
+  await registry.create(EVIL, match, { options: {}, players: ['Ann', 'Bob'], seed: EVIL });
+  await registry.close();
   await log.close();
   return folder;
 }

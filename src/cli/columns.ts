@@ -1,4 +1,4 @@
-import { fitTo, widthOf } from '../terminal/width.ts';
+import { fitTo, widthOf } from '../terminal/text-layout.ts';
 
 /** Rows of cells as lines in which the cells stand below each other. */
 export function inColumns(rows: readonly (readonly string[])[]): string {

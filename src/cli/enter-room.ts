@@ -1,18 +1,17 @@
 import { Rejected } from '../client/errors.ts';
-import type { Link } from '../client/link.ts';
+import type { Link, Seat } from '../client/link.ts';
 import type { Recollect } from '../client/recollect.ts';
-import type { Seat } from '../client/seat.ts';
 import type { GameName } from '../games/index.ts';
 import { Misunderstood } from '../games/text.ts';
 import type { RoomView } from '../protocol/rooms.ts';
 import { question, sentence } from '../terminal/question.ts';
-import { spoken } from '../terminal/spoken.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { wrapText } from '../terminal/text-layout.ts';
 import type { CommandIo } from './io.ts';
 import type { SeatStore } from './seats.ts';
 
 /** Where somebody plays or watches. */
-export interface Place {
+export interface TerminalHandle {
   readonly io: CommandIo;
   readonly terminal: Terminal;
   readonly seats: SeatStore;
@@ -21,7 +20,7 @@ export interface Place {
 }
 
 /** How somebody wants to sit, as far as the command line says. */
-export interface Wishes {
+export interface SeatRequest {
   readonly name?: string | undefined;
   readonly place?: string | undefined;
   readonly invitation?: string | undefined;
@@ -31,8 +30,8 @@ export interface Wishes {
 export async function takeSeat(
   server: Recollect,
   link: Link,
-  wishes: Wishes,
-  { terminal, seats }: Place,
+  wishes: SeatRequest,
+  { terminal, seats }: TerminalHandle,
 ): Promise<Seat> {
   const room = await server.look(link.room);
   if (room.view.table.isOpen) return openSeat(link.room, room, wishes, terminal);
@@ -54,7 +53,7 @@ export async function takeSeat(
 async function openSeat(
   id: string,
   room: RoomView,
-  { name }: Wishes,
+  { name }: SeatRequest,
   terminal: Terminal,
 ): Promise<Seat> {
   const game = room.game as GameName;
@@ -99,7 +98,7 @@ export async function askForSeat(
       return await sitDown(name);
     } catch (error) {
       if (!(error instanceof Rejected && ABOUT_NAMES.includes(error.code))) throw error;
-      terminal.say(spoken(`${sentence(error.message)} Choose another name.`, terminal));
+      terminal.say(wrapText(`${sentence(error.message)} Choose another name.`, terminal));
     }
   }
 }
@@ -109,7 +108,7 @@ const ABOUT_NAMES: readonly string[] = ['name-taken', 'illegal-name'];
 function newSeat(
   server: Recollect,
   room: string,
-  { name, place, invitation }: Wishes & { readonly name: string },
+  { name, place, invitation }: SeatRequest & { readonly name: string },
 ): Promise<Seat> {
   const person = {
     name,

@@ -1,4 +1,4 @@
-import { printableJson } from '../games/printable.ts';
+import { printableJson } from '../games/plain-text.ts';
 import { formatHistory } from '../history/transfer.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';

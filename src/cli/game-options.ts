@@ -1,4 +1,4 @@
-import { readFileOf } from '../board/text-file.ts';
+import { readFileOf } from '../board/files.ts';
 import type { Json } from '../games/json.ts';
 import type { JsonSchema, Offer } from '../games/offer.ts';
 import { oneOf, UsageError, usable } from './usage.ts';

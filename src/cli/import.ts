@@ -1,6 +1,6 @@
-import { readFileOf } from '../board/text-file.ts';
+import { readFileOf } from '../board/files.ts';
 import { games } from '../games/index.ts';
-import { printable } from '../games/printable.ts';
+import { printable } from '../games/plain-text.ts';
 import { parseHistory } from '../history/transfer.ts';
 import { verifyHistory } from '../history/verify.ts';
 import { Conflict } from '../room/log.ts';

@@ -1,4 +1,4 @@
-import { shortened } from '../games/printable.ts';
+import { shortened } from '../games/plain-text.ts';
 import { Damaged } from '../logs/record.ts';
 import { NotStored } from '../room/log.ts';
 import { backup } from './backup.ts';

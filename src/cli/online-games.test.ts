@@ -7,7 +7,7 @@ import { match } from '../games/match/match.ts';
 import type { MatchState } from '../games/match/state.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import type { MemoarrrState } from '../games/memoarrr/state.ts';
-import type { ScrambleMove } from '../games/scramble/move.ts';
+import type { ScrambleMove } from '../games/scramble/moves.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import { nextInMatch, nextInMemoarrr } from './testing/knowing-players.ts';

@@ -1,17 +1,16 @@
 import { NotRecollect, RecollectError, Rejected, RoomGone } from '../client/errors.ts';
-import { type Link, parseLink } from '../client/link.ts';
+import { type Link, parseLink, type Seat } from '../client/link.ts';
 import { Recollect } from '../client/node.ts';
 import type { NewRoom } from '../client/recollect.ts';
 import type { Room } from '../client/room.ts';
-import type { Seat } from '../client/seat.ts';
 import { games } from '../games/index.ts';
 import type { CreateRoom, RoomSummary } from '../protocol/rooms.ts';
-import type { Ending } from '../terminal/online/sitting.ts';
-import { type Entered, visitInLines, visitOnScreen } from '../terminal/online/visit.ts';
+import { type EnteredRoom, playInLines, playOnScreen } from '../terminal/online/play.ts';
+import type { Ending } from '../terminal/online/room-session.ts';
 import { Quit } from '../terminal/question.ts';
 import { InputEnded, Terminal } from '../terminal/terminal.ts';
 import { inColumns } from './columns.ts';
-import { askForSeat, type Place, takeSeat, type Wishes } from './enter-room.ts';
+import { askForSeat, type SeatRequest, type TerminalHandle, takeSeat } from './enter-room.ts';
 import type { CommandIo } from './io.ts';
 import { SeatStore } from './seats.ts';
 import { UsageError } from './usage.ts';
@@ -30,7 +29,7 @@ export async function online<T>(action: () => Promise<T>): Promise<T> {
 }
 
 /** Takes a seat in a room, and plays there until whoever is at this terminal has enough. */
-export async function playRoom(address: string, wishes: Wishes, io: CommandIo): Promise<void> {
+export async function playRoom(address: string, wishes: SeatRequest, io: CommandIo): Promise<void> {
   const link = parseLink(address);
   const server = new Recollect(link.server);
   await withTerminal(io, async (place) => {
@@ -63,12 +62,12 @@ async function playOn(
   server: Recollect,
   first: Seat,
   link: Pick<Link, 'invitation'>,
-  place: Place,
+  place: TerminalHandle,
 ): Promise<void> {
   for (let seat: Seat | undefined = first; seat; ) {
     const room: Room = await enter(server, seat, place);
     const shared = server.link(seat.room, seat.invitation ?? link.invitation);
-    const ending = await visit(room, shared, place);
+    const ending = await playIn(room, shared, place);
     if (room.you === null) await place.seats.forget(server.address, seat);
     else if (ending.type === 'quit') await sayHowToComeBack(server, seat, place);
     seat = await nextSeat(server, seat, ending, place);
@@ -76,7 +75,7 @@ async function playOn(
 }
 
 /** A seat that one does not have any more is not to be tried again and again. */
-async function enter(server: Recollect, seat: Seat, { seats }: Place): Promise<Room> {
+async function enter(server: Recollect, seat: Seat, { seats }: TerminalHandle): Promise<Room> {
   try {
     return await server.play(seat);
   } catch (error) {
@@ -90,7 +89,7 @@ async function enter(server: Recollect, seat: Seat, { seats }: Place): Promise<R
 async function sayHowToComeBack(
   server: Recollect,
   { room, name, token }: Seat,
-  { terminal, seats }: Place,
+  { terminal, seats }: TerminalHandle,
 ): Promise<void> {
   if (token === undefined) return;
   const kept = await seats.in(server.address, room);
@@ -108,7 +107,7 @@ export async function watchRoom(address: string, io: CommandIo): Promise<void> {
   await withTerminal(io, async (place) => {
     for (let id: string | null = link.room; id !== null; ) {
       const room: Room = await server.watch(id);
-      const ending: Ending = await visit(room, server.link(id), place);
+      const ending: Ending = await playIn(room, server.link(id), place);
       id = nextRoom(ending);
     }
   });
@@ -133,7 +132,10 @@ const publicRow = (room: RoomSummary, link: string): string[] => [
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function withTerminal(io: CommandIo, action: (place: Place) => Promise<void>): Promise<void> {
+async function withTerminal(
+  io: CommandIo,
+  action: (place: TerminalHandle) => Promise<void>,
+): Promise<void> {
   const terminal = new Terminal(io.stdin, io.stdout);
   const seats = new SeatStore(defaultFolder(io.env));
   const stopping = new AbortController();
@@ -155,26 +157,30 @@ async function withTerminal(io: CommandIo, action: (place: Place) => Promise<voi
   }
 }
 
-async function visit(room: Room, link: string, { io, terminal, stop }: Place): Promise<Ending> {
+async function playIn(
+  room: Room,
+  link: string,
+  { io, terminal, stop }: TerminalHandle,
+): Promise<Ending> {
   const text = games.get(room.game)?.text;
   if (!text || stop.aborted) {
     room.close();
     if (stop.aborted) throw new Quit('stopped before the room was entered');
     throw new NotRecollect(`the server plays ${room.game}, which this program does not know`);
   }
-  const entered: Entered = { room, text, link };
+  const entered: EnteredRoom = { room, text, link };
   const hasScreen = terminal.isInteractive && io.env['TERM'] !== 'dumb';
-  if (!hasScreen) return visitInLines(entered, terminal, stop);
+  if (!hasScreen) return playInLines(entered, terminal, stop);
   // The screen has a keyboard of its own.
   terminal.close();
-  return visitOnScreen(entered, io, stop);
+  return playOnScreen(entered, io, stop);
 }
 
 async function nextSeat(
   server: Recollect,
   seat: Seat,
   ending: Ending,
-  { seats }: Place,
+  { seats }: TerminalHandle,
 ): Promise<Seat | undefined> {
   switch (ending.type) {
     case 'again':

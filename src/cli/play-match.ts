@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileOf } from '../board/text-file.ts';
+import { readFileOf } from '../board/files.ts';
 import type { Size } from '../games/grid.ts';
 import { SIDES, wrongSize } from '../games/match/deal.ts';
 import { parseDeckFile } from '../games/match/deck-file.ts';

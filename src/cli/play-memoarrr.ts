@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileOf } from '../board/text-file.ts';
+import { readFileOf } from '../board/files.ts';
 import { parseDeckFile } from '../games/memoarrr/deck-file.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileOf } from '../board/text-file.ts';
+import { readFileOf } from '../board/files.ts';
 import { randomFrom } from '../games/random.ts';
 import { parseBoardFile } from '../games/scramble/board-file.ts';
-import { dealFrom, THEMES, type Theme } from '../games/scramble/deal.ts';
+import { dealFrom, THEMES, type Theme } from '../games/scramble/cards.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleOptions } from '../games/scramble/setup.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';

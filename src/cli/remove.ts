@@ -1,4 +1,4 @@
-import { printable } from '../games/printable.ts';
+import { printable } from '../games/plain-text.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
 import { parseCommand, roomNamed, tooMany, UsageError } from './usage.ts';

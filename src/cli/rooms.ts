@@ -1,5 +1,5 @@
 import type { RoomInfo } from '../history/entry.ts';
-import { playedName } from '../table/table.ts';
+import { innerName } from '../table/table.ts';
 import { inColumns } from './columns.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
@@ -44,7 +44,7 @@ async function listStored(data: string | undefined, io: CommandIo): Promise<void
 
 const storedRow = ({ id, game, seq, changed, isOver }: RoomInfo): string[] => [
   id,
-  playedName(game),
+  innerName(game),
   seq === 2 ? '1 move' : `${seq - 1} moves`,
   `last changed ${new Date(changed).toISOString().replace('T', ' ').slice(0, 16)}Z`,
   isOver ? 'over' : '',

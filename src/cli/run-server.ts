@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { games } from '../games/index.ts';
-import { printableJson } from '../games/printable.ts';
+import { printableJson } from '../games/plain-text.ts';
 import { NotStored } from '../room/log.ts';
 import { Retention } from '../rooms/retention.ts';
 import { DefaultBoard, isReplaced } from '../server/default-board.ts';
-import { Hall } from '../server/hall.ts';
 import { CannotListen, type Listening, listen } from '../server/listen.ts';
 import { Metrics } from '../server/metrics.ts';
+import { RoomService } from '../server/room-service.ts';
 import { createServer } from '../server/server.ts';
 import { isTableName } from '../table/table.ts';
 import type { CommandIo } from './io.ts';
@@ -58,7 +58,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     { write: (line: string) => io.stderr.write(`${printableJson(line.trimEnd())}\n`) },
   );
   const metrics = new Metrics();
-  const hall = new Hall({
+  const service = new RoomService({
     log: storage.log,
     games,
     limits: options.limits,
@@ -66,13 +66,13 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     onBug: (error) => logger.error({ err: error }, 'something went wrong'),
     onNote: (what, about) => logger.info(about, what),
   });
-  const defaultBoard = await DefaultBoard.open(hall, options.deal, options);
+  const defaultBoard = await DefaultBoard.open(service, options.deal, options);
   if (defaultBoard.continued && !options.resume) {
     warn(io, 'no new board can be stored: going on with the latest one');
   }
-  const retention = await retentionOf(hall, options.keepMs, io);
+  const retention = await retentionOf(service, options.keepMs, io);
   const app = createServer({
-    hall,
+    service,
     defaultBoard,
     webRoot: WEB_ROOT,
     frontPage,
@@ -95,32 +95,32 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     `operator token: ${operatorToken}`,
   ];
   const listening = await listen(app, options.port, options.host, reach.basePath, notes, io);
-  stopTidying = keepTidy(hall, retention, io);
+  stopTidying = keepTidy(service, retention, io);
   return listening;
 }
 
 const continuedNote = ({ continued }: DefaultBoard): string[] =>
   continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : [];
 
-const retentionOf = (hall: Hall, keepMs: number, io: CommandIo): Promise<Retention> =>
+const retentionOf = (service: RoomService, keepMs: number, io: CommandIo): Promise<Retention> =>
   Retention.open({
-    log: hall.log,
-    lobby: hall.lobby,
+    log: service.log,
+    registry: service.registry,
     keepMs,
     isDoneWith: (room) =>
-      room.isOver || isTableName(room.game) || isReplaced(room, hall.defaultRoom ?? ''),
+      room.isOver || isTableName(room.game) || isReplaced(room, service.defaultRoom ?? ''),
     now: Date.now,
     elapsedMs: () => performance.now(),
     say: (line) => warn(io, line),
   });
 
 /** Lets go of what has been kept long enough, now and then. Returns how to stop that. */
-function keepTidy(hall: Hall, retention: Retention, io: CommandIo): () => void {
+function keepTidy(service: RoomService, retention: Retention, io: CommandIo): () => void {
   const complain = ({ message }: Error): void => warn(io, `cannot tidy up: ${message}`);
   const sweep = (): void => void retention.sweep().catch(complain);
   const save = (): void => void retention.save().catch(complain);
   const lookForVisitors = (): void =>
-    retention.visited(Array.from(hall.lobby.furniture(), ({ id }) => id));
+    retention.visited(Array.from(service.registry.resources(), ({ id }) => id));
   sweep();
   const timers = [
     setInterval(sweep, SWEEP_MS),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Seat } from '../client/seat.ts';
+import type { Seat } from '../client/link.ts';
 
 /** A seat that somebody at this computer has, and on which server. */
 interface KeptSeat extends Seat {

@@ -1,7 +1,7 @@
-import { readLayout } from '../board/read.ts';
-import { dealFrom, isTheme, THEMES } from '../games/scramble/deal.ts';
+import { readLayout } from '../board/files.ts';
+import { dealFrom, isTheme, THEMES } from '../games/scramble/cards.ts';
 import { newSeed, newToken } from '../rooms/secrets.ts';
-import type { Reach } from '../server/address.ts';
+import type { ProxySettings } from '../server/address.ts';
 import type { Deal } from '../server/default-board.ts';
 import { DEFAULT_LIMITS, isLimit, type Limits } from '../server/limits.ts';
 import type { FrontPage } from '../server/pages.ts';
@@ -34,7 +34,7 @@ export interface ServeOptions {
   readonly resume: boolean;
   readonly keepHistory: boolean;
   readonly keepMs: number;
-  readonly reach: Reach;
+  readonly reach: ProxySettings;
   readonly limits: Limits;
   readonly operatorToken: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];

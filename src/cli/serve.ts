@@ -1,4 +1,4 @@
-import { THEMES } from '../games/scramble/deal.ts';
+import { THEMES } from '../games/scramble/cards.ts';
 import { command } from './command.ts';
 
 const HELP = `recollect serve [PORT] [BOARD_FILE]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Board } from '../board/board.ts';
-import { readLayout } from '../board/read.ts';
+import { readLayout } from '../board/files.ts';
 import { simulate as runSimulation } from '../board/simulation.ts';
 import { randomFrom } from '../games/random.ts';
 import { control } from '../terminal/output.ts';

@@ -5,7 +5,7 @@ import { games } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
 import { type CreateEntry, type Entry, FORMAT, type Time } from '../history/entry.ts';
 import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
-import { Lobby } from '../rooms/lobby.ts';
+import { RoomRegistry } from '../rooms/room-registry.ts';
 import { run } from './testing/in-process.ts';
 import { newFolder, runBuilt } from './testing/processes.ts';
 import { roomsIn, serve } from './testing/serving.ts';
@@ -16,14 +16,14 @@ const DAY = 86_400_000;
 async function folderWithMatch(): Promise<string> {
   const folder = join(newFolder(), 'data');
   const log = LmdbLog.open(folder, { now: () => Date.UTC(2026, 0, 31, 12) });
-  const lobby = new Lobby(log, games, { node: 'test' });
+  const registry = new RoomRegistry(log, games, { node: 'test' });
   const creation = { options: { rows: 2, columns: 2 }, players: ['Ann', 'Bob'], seed: 'seed' };
-  const { room } = await lobby.create('sofa', match, creation);
+  const { room } = await registry.create('sofa', match, creation);
   for (const _ of ['first', 'second']) {
     const [move] = match.moves(match.publicView(room.state as never), 'Ann');
     await new Promise((resolve) => room.play('Ann', move ?? null, resolve));
   }
-  await lobby.close();
+  await registry.close();
   await log.close();
   return folder;
 }
@@ -318,7 +318,7 @@ describe('recollect serve --keep', () => {
     const log = LmdbLog.open(folder);
     const cutoff = Date.now() + 1_000 * DAY;
     const sweeps = [{ ranMs: DAY, cutoff }];
-    await log.notes.put('retention', { ranMs: 2 * DAY, cutoff, sweeps, visits: [] });
+    await log.notes.put('retention', { ranMs: 2 * DAY, cutoff, sweeps, leases: [] });
     await log.close();
   }
 

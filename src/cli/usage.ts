@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UnreadableFile } from '../board/text-file.ts';
+import { UnreadableFile } from '../board/files.ts';
 import { LONGEST_ID } from '../logs/record.ts';
 
 /** The command line was not understood, or cannot be followed: said in one line, exit code 1. */

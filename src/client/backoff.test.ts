@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoff } from './backoff.ts';
+import { backoff } from './reconnecting-socket.ts';
 
 describe('the pause before the next attempt', () => {
   it('doubles with every one that failed, up to ten seconds', () => {

@@ -1,8 +1,8 @@
+import { type Platform, portable, type Socket } from './platform.ts';
 import { Recollect as Anywhere } from './recollect.ts';
-import { everywhere, type Socket, type Surroundings } from './surroundings.ts';
 
-const browser: Surroundings = {
-  ...everywhere,
+const browser: Platform = {
+  ...portable,
   openSocket: (url) => new WebSocket(url) as Socket,
   onNetwork(action) {
     // Workers have no document.

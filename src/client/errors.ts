@@ -1,4 +1,4 @@
-import { printable } from '../games/printable.ts';
+import { printable } from '../games/plain-text.ts';
 import type { Problem, ProblemCode } from '../games/problem.ts';
 
 /** What all errors of the client have in common. */

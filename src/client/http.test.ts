@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { receivedCheck } from '../protocol/received.ts';
 import { NotRecollect, Rejected, Unreachable } from './errors.ts';
 import { type Call, Http } from './http.ts';
-import { type FakeAnswer, FakeSurroundings } from './testing/fake-surroundings.ts';
+import { type FakeAnswer, FakePlatform } from './testing/fake-platform.ts';
 
 const SERVER = 'http://localhost:8080/games/';
 const GET: Call = { method: 'GET', path: 'rooms', repeatable: true };
 const POST: Call = { method: 'POST', path: 'rooms', body: { game: 'match' } };
 
 function httpWith(...answers: FakeAnswer[]) {
-  const around = new FakeSurroundings();
-  around.answers.push(...answers);
-  return { around, http: new Http(SERVER, around) };
+  const platform = new FakePlatform();
+  platform.answers.push(...answers);
+  return { platform, http: new Http(SERVER, platform) };
 }
 
 const answer = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
 /** Lets so many pauses pass, each after all that can happen before it. */
-async function pass({ clock }: FakeSurroundings, pauses: number): Promise<void> {
+async function pass({ clock }: FakePlatform, pauses: number): Promise<void> {
   for (let count = 0; count < pauses; count++) {
     await settled();
     clock.pass(clock.pauses[0] ?? 0);
@@ -33,17 +33,17 @@ const CREATED = { v: 1, type: 'create', game: 'match', options: {}, players: [],
 
 describe('a call', () => {
   it('goes to the API of the server, below its path', async () => {
-    const { http, around } = httpWith(answer({ rooms: [] }));
+    const { http, platform } = httpWith(answer({ rooms: [] }));
     expect(await http.json(GET, 'rooms')).toEqual({ rooms: [] });
-    expect(around.requests).toMatchObject([
+    expect(platform.requests).toMatchObject([
       { url: `${SERVER}api/rooms`, request: { method: 'GET', headers: {} } },
     ]);
   });
 
   it('carries the token and the body', async () => {
-    const { http, around } = httpWith(answer('ok'));
+    const { http, platform } = httpWith(answer('ok'));
     expect(await http.text({ ...POST, token: 'secret' })).toBe('ok');
-    expect(around.requests[0]?.request).toMatchObject({
+    expect(platform.requests[0]?.request).toMatchObject({
       method: 'POST',
       headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
       body: '{"game":"match"}',
@@ -51,9 +51,9 @@ describe('a call', () => {
   });
 
   it('leaves nothing behind when it is answered', async () => {
-    const { http, around } = httpWith(answer('ok'));
+    const { http, platform } = httpWith(answer('ok'));
     await http.text(GET);
-    expect(around.clock.pauses).toEqual([]);
+    expect(platform.clock.pauses).toEqual([]);
   });
 
   it('can be answered with a history', async () => {
@@ -83,11 +83,11 @@ describe('a refusal', () => {
     ['unavailable', 503],
     ['full', 409],
   ])('is thrown as it was said, and not asked for again: %s', async (code, status) => {
-    const { http, around } = httpWith(answer({ code, message: 'because' }, status));
+    const { http, platform } = httpWith(answer({ code, message: 'because' }, status));
     const refused = http.text(GET);
     await expect(refused).rejects.toThrow(Rejected);
     await expect(refused).rejects.toMatchObject({ code, message: 'because', status });
-    expect(around.requests).toHaveLength(1);
+    expect(platform.requests).toHaveLength(1);
   });
 });
 
@@ -104,57 +104,57 @@ describe('a server that is not there', () => {
   ];
 
   it.each(away)('is asked again for what is repeatable: it %s', async (_what, fails) => {
-    const { http, around } = httpWith(fails(), fails(), fails(), answer('at last'));
+    const { http, platform } = httpWith(fails(), fails(), fails(), answer('at last'));
     const text = http.text(GET);
-    await pass(around, 6);
+    await pass(platform, 6);
     expect(await text).toBe('at last');
-    expect(around.requests).toHaveLength(4);
+    expect(platform.requests).toHaveLength(4);
   });
 
   it.each(away)('is Unreachable after four attempts: it %s', async (_what, fails) => {
-    const { http, around } = httpWith(fails(), fails(), fails(), fails(), answer('too late'));
+    const { http, platform } = httpWith(fails(), fails(), fails(), fails(), answer('too late'));
     const text = http.text(GET);
     text.catch(() => {});
-    await pass(around, 8);
+    await pass(platform, 8);
     await expect(text).rejects.toThrow(Unreachable);
-    expect(around.requests).toHaveLength(4);
-    expect(around.clock.pauses).toEqual([]);
+    expect(platform.requests).toHaveLength(4);
+    expect(platform.clock.pauses).toEqual([]);
   });
 
   it.each(away)('is asked once for what must not happen twice: it %s', async (_what, fails) => {
-    const { http, around } = httpWith(fails(), answer('twice'));
+    const { http, platform } = httpWith(fails(), answer('twice'));
     const text = http.text(POST);
     text.catch(() => {});
-    await pass(around, 2);
+    await pass(platform, 2);
     await expect(text).rejects.toThrow(Unreachable);
-    expect(around.requests).toHaveLength(1);
+    expect(platform.requests).toHaveLength(1);
   });
 
   it('is left alone for longer and longer', async () => {
-    const { http, around } = httpWith();
+    const { http, platform } = httpWith();
     const text = http.text(GET);
     text.catch(() => {});
     const pauses: (number | undefined)[] = [];
     for (let time = 0; time < 3; time++) {
       await settled();
-      pauses.push(around.clock.pauses[0]);
-      await pass(around, 1);
+      pauses.push(platform.clock.pauses[0]);
+      await pass(platform, 1);
     }
     expect(pauses).toEqual([187.5, 375, 750]);
     await expect(text).rejects.toThrow(`cannot reach ${SERVER}`);
   });
 
   it('is waited for fifteen seconds', async () => {
-    const { http, around } = httpWith('silence');
+    const { http, platform } = httpWith('silence');
     const text = http.text(POST);
     let isOver = false;
     text.catch(() => {
       isOver = true;
     });
-    around.clock.pass(14_999);
+    platform.clock.pass(14_999);
     await settled();
     expect(isOver).toBe(false);
-    around.clock.pass(1);
+    platform.clock.pass(1);
     await settled();
     expect(isOver).toBe(true);
   });
@@ -179,17 +179,17 @@ describe('something else that answers there', () => {
     ['a number', answer('1')],
     ['a list', answer('[]')],
   ])('is NotRecollect: %s', async (_what, response) => {
-    const { http, around } = httpWith(response);
+    const { http, platform } = httpWith(response);
     const asked = http.json(GET, 'rooms');
     await expect(asked).rejects.toThrow(NotRecollect);
     await expect(asked).rejects.toThrow(`what answers at ${SERVER} is no server of Recollect`);
-    expect(around.requests).toHaveLength(1);
+    expect(platform.requests).toHaveLength(1);
   });
 
   it('is NotRecollect if the answer is not of the protocol', async () => {
-    const around = new FakeSurroundings();
-    around.answers.push(answer({ rooms: 7 }));
-    const http = new Http(SERVER, Object.assign(around, { check: receivedCheck }));
+    const platform = new FakePlatform();
+    platform.answers.push(answer({ rooms: 7 }));
+    const http = new Http(SERVER, Object.assign(platform, { check: receivedCheck }));
     const asked = http.json(GET, 'rooms');
     await expect(asked).rejects.toThrow(NotRecollect);
     await expect(asked).rejects.toThrow(

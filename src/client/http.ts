@@ -1,13 +1,12 @@
-import { FileError } from '../games/file-error.ts';
 import type { Json } from '../games/json.ts';
-import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
+import { FileError, PROBLEM_CODES, type Problem } from '../games/problem.ts';
 import type { History } from '../history/entry.ts';
 import { parseHistory } from '../history/transfer.ts';
 import type { AnswerKind } from '../protocol/received.ts';
 import type { RoomSummary, RoomView, Seat } from '../protocol/rooms.ts';
-import { backoff } from './backoff.ts';
 import { NotRecollect, RecollectError, Rejected, Unreachable } from './errors.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Platform } from './platform.ts';
+import { backoff } from './reconnecting-socket.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -45,12 +44,12 @@ const NOBODY_THERE = [502, 503, 504];
 /** Talks to the JSON API of a server. */
 export class Http {
   readonly #server: string;
-  readonly #around: Surroundings;
+  readonly #platform: Platform;
 
   /** @param server its address, with a slash at its end */
-  constructor(server: string, around: Surroundings) {
+  constructor(server: string, platform: Platform) {
     this.#server = server;
-    this.#around = around;
+    this.#platform = platform;
   }
 
   /** The body of the answer. Throws Rejected, Unreachable or NotRecollect. */
@@ -62,7 +61,7 @@ export class Http {
         const isLast = failed + 1 >= ATTEMPTS || !call.repeatable;
         if (isLast || !(error instanceof Unreachable)) throw error;
         await new Promise<void>((resolve) => {
-          this.#around.after(backoff(failed, this.#around.random()), resolve);
+          this.#platform.after(backoff(failed, this.#platform.random()), resolve);
         });
       }
     }
@@ -72,9 +71,9 @@ export class Http {
   async json<Kind extends AnswerKind>(call: Call, kind: Kind): Promise<Answers[Kind]> {
     const answer: unknown = this.#parse(await this.text(call));
     if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, FIELDS[kind])) {
-      throw this.#stranger();
+      throw this.#notRecollect();
     }
-    const wrong = this.#around.check?.answer(answer, kind);
+    const wrong = this.#platform.check?.answer(answer, kind);
     if (wrong !== undefined) throw NotRecollect.sent(this.#server, wrong);
     return answer as Answers[Kind];
   }
@@ -92,7 +91,7 @@ export class Http {
 
   async #once({ method, path, token, body }: Call): Promise<string> {
     const late = new AbortController();
-    const callOff = this.#around.after(TIMEOUT_MS, () => late.abort());
+    const callOff = this.#platform.after(TIMEOUT_MS, () => late.abort());
     const request: RequestInit = {
       method,
       headers: {
@@ -103,7 +102,7 @@ export class Http {
       signal: late.signal,
     };
     try {
-      const response = await this.#around.fetch(`${this.#server}api/${path}`, request);
+      const response = await this.#platform.fetch(`${this.#server}api/${path}`, request);
       const text = await response.text();
       if (!response.ok) throw this.#errorFor(response.status, text);
       return text;
@@ -119,7 +118,7 @@ export class Http {
     try {
       return JSON.parse(text);
     } catch {
-      throw this.#stranger();
+      throw this.#notRecollect();
     }
   }
 
@@ -128,10 +127,10 @@ export class Http {
     if (problem && problem.code !== 'closed') return new Rejected(problem, status);
     return problem || NOBODY_THERE.includes(status)
       ? new Unreachable(`${this.#server} is not there at the moment`)
-      : this.#stranger();
+      : this.#notRecollect();
   }
 
-  #stranger(): NotRecollect {
+  #notRecollect(): NotRecollect {
     return new NotRecollect(`what answers at ${this.#server} is no server of Recollect`);
   }
 }

@@ -8,10 +8,10 @@ import { OPERATOR } from '../server/testing/http.ts';
 import { boardFile } from '../server/testing/requests.ts';
 import { call } from '../server/testing/room-client.ts';
 import { NotRecollect, Rejected, RoomGone, Unreachable } from './errors.ts';
-import type { MoveOutcome } from './moves.ts';
+import type { MoveOutcome } from './move-outbox.ts';
+import type { Platform } from './platform.ts';
 import type { Recollect } from './recollect.ts';
 import type { Room } from './room.ts';
-import type { Surroundings } from './surroundings.ts';
 import { heardBy } from './testing/fake-room.ts';
 import { hastyClient, impatientFor } from './testing/hasty.ts';
 import { annAndBob, leaveAtEnd, level, serverAndClient } from './testing/live.ts';
@@ -26,7 +26,7 @@ const scramble = (rows: string) =>
 /** Ann and Bob play on such a board, Bob through a proxy. */
 async function scrambleThroughProxy(
   rows: string,
-  { network, around }: { network?: Network; around?: Surroundings } = {},
+  { network, platform }: { network?: Network; platform?: Platform } = {},
 ) {
   const server = await serverAndClient();
   const proxy = await UnreliableProxy.before(server.port, network);
@@ -34,7 +34,7 @@ async function scrambleThroughProxy(
   const ann = leaveAtEnd(await server.client.play(host));
   const seat = await server.client.sitDown<'scramble'>(ann.id, { name: 'Bob' });
   await ann.start();
-  const bob = leaveAtEnd(await hastyClient(proxy.address, around).play(seat));
+  const bob = leaveAtEnd(await hastyClient(proxy.address, platform).play(seat));
   return { ...server, proxy, ann, bob };
 }
 
@@ -279,8 +279,8 @@ describe('a move over a bad connection', () => {
   });
 
   it('gets through although a connection has died without a word', async () => {
-    const around = impatientFor(20_000);
-    const { proxy, bob, ann } = await scrambleThroughProxy('ABAB', { around });
+    const platform = impatientFor(20_000);
+    const { proxy, bob, ann } = await scrambleThroughProxy('ABAB', { platform });
     const heard = heardBy(bob);
     proxy.hold();
     expect(await bob.play(flip(0, 0))).toMatchObject({ status: 'played' });

@@ -1,7 +1,7 @@
 import WebSocket from 'ws';
 import { receivedCheck } from '../protocol/received.ts';
+import { type Platform, portable, type Socket } from './platform.ts';
 import { Recollect as Anywhere } from './recollect.ts';
-import { everywhere, type Socket, type Surroundings } from './surroundings.ts';
 
 const SOCKET = {
   perMessageDeflate: false,
@@ -9,8 +9,8 @@ const SOCKET = {
   closeTimeout: 1_000,
 };
 
-export const node: Surroundings = {
-  ...everywhere,
+export const node: Platform = {
+  ...portable,
   openSocket: (url) => new WebSocket(url, SOCKET) as Socket,
   onNetwork: () => () => {},
   check: receivedCheck,

@@ -2,7 +2,7 @@
 
 export type { History } from '../history/entry.ts';
 export type { RoomSummary, RoomView, TableView } from '../protocol/rooms.ts';
-export type { TableEffect } from '../table/effects.ts';
+export type { TableEffect } from '../table/moves.ts';
 export {
   BadAddress,
   Closed,
@@ -12,9 +12,9 @@ export {
   RoomGone,
   Unreachable,
 } from './errors.ts';
-export type { Connection } from './line.ts';
+export type { Seat } from './link.ts';
 export { type Link, makeLink, parseLink } from './link.ts';
-export type { MoveOutcome } from './moves.ts';
+export type { MoveOutcome } from './move-outbox.ts';
 export type { NewRoom, Person } from './recollect.ts';
+export type { ConnectionStatus as Connection } from './reconnecting-socket.ts';
 export { isPlaying, type Room, type RoomEvent } from './room.ts';
-export type { Seat } from './seat.ts';

@@ -94,13 +94,13 @@ describe('creating a room', () => {
   });
 
   it('is not tried again if the answer is lost: there might be two', async () => {
-    const { port, hall } = await serverAndClient();
+    const { port, service } = await serverAndClient();
     const network = new BadNetwork('create');
     const proxy = await UnreliableProxy.before(port, network);
     const client = hastyClient(proxy.address);
     network.isBad = true;
     let lost = 0;
-    const before = [...hall.lobby.furniture()].length;
+    const before = [...service.registry.resources()].length;
     for (let time = 1; time <= 8; time++) {
       const creating = client.create({ game: 'match', name: 'Ann' });
       await creating.catch((error) => {
@@ -111,7 +111,7 @@ describe('creating a room', () => {
     const { happened } = network.requests;
     expect([happened.get('request lost'), happened.get('answer lost')]).toEqual([2, 2]);
     expect(lost).toBe(4);
-    expect([...hall.lobby.furniture()].length - before).toBe(6);
+    expect([...service.registry.resources()].length - before).toBe(6);
   });
 });
 
@@ -194,14 +194,14 @@ async function deafPort(): Promise<number> {
 
 describe('what is no server of Recollect', () => {
   /** Answers every request in the same way. */
-  async function serveOtherwise(answer: RequestListener, around = hasty) {
+  async function serveOtherwise(answer: RequestListener, platform = hasty) {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => {
       server.close();
       server.closeAllConnections();
     });
-    return hastyClient(`127.0.0.1:${(server.address() as AddressInfo).port}`, around);
+    return hastyClient(`127.0.0.1:${(server.address() as AddressInfo).port}`, platform);
   }
 
   it.each([

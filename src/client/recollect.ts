@@ -8,10 +8,9 @@ import type {
   SitDown,
 } from '../protocol/rooms.ts';
 import { Http } from './http.ts';
-import { makeLink, serverAddress } from './link.ts';
+import { makeLink, roomPath, type Seat, serverAddress } from './link.ts';
+import type { Platform } from './platform.ts';
 import { Room } from './room.ts';
-import { roomPath, type Seat } from './seat.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** How somebody sits down. The client brings a secret and a bit of chance of its own. */
 export type Person = Pick<SitDown, 'name' | 'place' | 'invitation'>;
@@ -32,13 +31,13 @@ export class Recollect {
   /** With a slash at its end. */
   readonly address: string;
   readonly #http: Http;
-  readonly #around: Surroundings;
+  readonly #platform: Platform;
 
   /** Throws BadAddress. */
-  constructor(address: string, around: Surroundings) {
+  constructor(address: string, platform: Platform) {
     this.address = serverAddress(address);
-    this.#around = around;
-    this.#http = new Http(this.address, around);
+    this.#platform = platform;
+    this.#http = new Http(this.address, platform);
   }
 
   /** The public rooms that somebody is in. */
@@ -80,12 +79,12 @@ export class Recollect {
 
   /** Enters a room to play in it. */
   async play<Name extends GameName>(seat: Seat<Name>): Promise<Room<Name>> {
-    return Room.enter(this.#doors(), seat.room, seat);
+    return Room.enter(this.#context(), seat.room, seat);
   }
 
   /** Enters a room only to watch. */
   async watch<Name extends GameName = GameName>(room: string): Promise<Room<Name>> {
-    return Room.enter(this.#doors(), room, undefined);
+    return Room.enter(this.#context(), room, undefined);
   }
 
   /** Everything that happened in a room that is over; `replay` plays it again. */
@@ -99,8 +98,8 @@ export class Recollect {
     return makeLink(invitation === undefined ? link : { ...link, invitation });
   }
 
-  #doors() {
-    return { address: this.address, http: this.#http, around: this.#around };
+  #context() {
+    return { address: this.address, http: this.#http, platform: this.#platform };
   }
 
   /** With a token of our own the request can be sent again when its answer was lost. */
@@ -109,7 +108,7 @@ export class Recollect {
   }
 
   #hex(bytes: number): string {
-    const all = Array.from(this.#around.randomBytes(bytes));
+    const all = Array.from(this.#platform.randomBytes(bytes));
     return all.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
 }

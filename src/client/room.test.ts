@@ -3,9 +3,9 @@ import type { MakeMove } from '../protocol/messages.ts';
 import { receivedCheck } from '../protocol/received.ts';
 import { Closed, NotRecollect, Rejected, RoomGone } from './errors.ts';
 import { Recollect } from './recollect.ts';
+import { FakePlatform } from './testing/fake-platform.ts';
 import { ANN, fakeRoom, heardBy, settled } from './testing/fake-room.ts';
 import type { FakeSocket } from './testing/fake-socket.ts';
-import { FakeSurroundings } from './testing/fake-surroundings.ts';
 import { moved, outcome, roomAt, welcome, welcomeBack } from './testing/messages.ts';
 
 const SEEN = { type: 'seen' } as const;
@@ -17,36 +17,36 @@ const idIn = (socket: FakeSocket): string => movesIn(socket)[0]?.id ?? '';
 
 describe('entering a room', () => {
   it('says who one is, at the address of the room', async () => {
-    const { around } = await fakeRoom();
-    expect(around.socket.url).toBe('ws://localhost:8080/api/rooms/r1/socket');
-    expect(around.socket.sent).toEqual([{ type: 'hello', name: 'Ann', token: 'secret' }]);
+    const { platform } = await fakeRoom();
+    expect(platform.socket.url).toBe('ws://localhost:8080/api/rooms/r1/socket');
+    expect(platform.socket.sent).toEqual([{ type: 'hello', name: 'Ann', token: 'secret' }]);
   });
 
   it('takes only a name where nobody needs more, and none to watch', () => {
-    const around = new FakeSurroundings();
-    const client = new Recollect('https://example.org/games', around);
+    const platform = new FakePlatform();
+    const client = new Recollect('https://example.org/games', platform);
     void client.play({ room: 'default', game: 'scramble', name: 'zoe' });
-    around.socket.opens();
-    expect(around.socket.sent).toEqual([{ type: 'hello', name: 'zoe' }]);
+    platform.socket.opens();
+    expect(platform.socket.sent).toEqual([{ type: 'hello', name: 'zoe' }]);
     void client.watch('a b/c');
-    around.socket.opens();
-    expect(around.socket.sent).toEqual([{ type: 'hello' }]);
-    expect(around.socket.url).toBe('wss://example.org/games/api/rooms/a%20b%2Fc/socket');
+    platform.socket.opens();
+    expect(platform.socket.sent).toEqual([{ type: 'hello' }]);
+    expect(platform.socket.url).toBe('wss://example.org/games/api/rooms/a%20b%2Fc/socket');
   });
 
   it('does not say a name that is longer than servers take, since the token tells it', () => {
-    const around = new FakeSurroundings();
-    void new Recollect('localhost', around).play({ ...ANN, name: 'x'.repeat(65) });
-    around.socket.opens();
-    expect(around.socket.sent).toEqual([{ type: 'hello', token: 'secret' }]);
+    const platform = new FakePlatform();
+    void new Recollect('localhost', platform).play({ ...ANN, name: 'x'.repeat(65) });
+    platform.socket.opens();
+    expect(platform.socket.sent).toEqual([{ type: 'hello', token: 'secret' }]);
   });
 
   it('fails with what the server has against it', async () => {
-    const around = new FakeSurroundings();
-    const entering = new Recollect('localhost', around).play(ANN);
+    const platform = new FakePlatform();
+    const entering = new Recollect('localhost', platform).play(ANN);
     const problem = { code: 'wrong-token', message: 'this is not the token' } as const;
-    around.socket.hears({ type: 'problem', problem });
-    around.socket.breaks(4003);
+    platform.socket.hears({ type: 'problem', problem });
+    platform.socket.breaks(4003);
     await expect(entering).rejects.toThrow(Rejected);
     await expect(entering).rejects.toMatchObject(problem);
   });
@@ -55,9 +55,9 @@ describe('entering a room', () => {
     ['a welcome without a room', JSON.stringify(welcomeBack(3))],
     ['a welcome with something else', '{"type":"welcome","id":"r1","you":null,"room":7}'],
   ])('fails where something else answers: %s', async (_what, text) => {
-    const around = new FakeSurroundings();
-    const entering = new Recollect('localhost', around).watch('r1');
-    around.socket.hearsText(text);
+    const platform = new FakePlatform();
+    const entering = new Recollect('localhost', platform).watch('r1');
+    platform.socket.hearsText(text);
     await expect(entering).rejects.toThrow(NotRecollect);
   });
 });
@@ -71,27 +71,27 @@ describe('a room', () => {
   });
 
   it('tells of every move, with what was to be seen before', async () => {
-    const { room, around, heard } = await fakeRoom();
+    const { room, platform, heard } = await fakeRoom();
     const before = room.view;
-    around.socket.hears(moved(4, 'X'));
+    platform.socket.hears(moved(4, 'X'));
     const effects = [{ type: 'effect 4' }];
     expect(heard).toEqual([{ type: 'moved', seq: 4, player: 'Ann', effects, before }]);
     expect(room.view?.spots).toEqual(['X', 'B']);
   });
 
   it('does not tell twice of what it has heard twice', async () => {
-    const { around, heard, room } = await fakeRoom();
-    around.socket.hears(moved(4));
-    around.socket.hears(moved(4));
-    around.socket.hears(moved(2));
+    const { platform, heard, room } = await fakeRoom();
+    platform.socket.hears(moved(4));
+    platform.socket.hears(moved(4));
+    platform.socket.hears(moved(2));
     expect([heard.length, room.seq]).toEqual([1, 4]);
   });
 
   it('hears everything anew when it has missed something', async () => {
-    const { around, heard, room } = await fakeRoom();
-    around.socket.hears(moved(5));
+    const { platform, heard, room } = await fakeRoom();
+    platform.socket.hears(moved(5));
     expect([room.connection, room.seq]).toEqual(['broken', 3]);
-    const socket = around.nextSocket();
+    const socket = platform.nextSocket();
     socket.opens();
     expect(socket.sent).toMatchObject([{ type: 'hello', room: 'r1', after: 3 }]);
     socket.hears(welcomeBack(5));
@@ -102,58 +102,58 @@ describe('a room', () => {
   });
 
   it('is shown anew, if nobody knows any more what was missed', async () => {
-    const { around, heard, room } = await fakeRoom();
-    around.socket.breaks();
-    around.nextSocket().hears(welcome(roomAt(900, 'XY')));
+    const { platform, heard, room } = await fakeRoom();
+    platform.socket.breaks();
+    platform.nextSocket().hears(welcome(roomAt(900, 'XY')));
     expect([room.seq, room.view?.spots]).toEqual([900, ['X', 'Y']]);
     expect(heard).toEqual([
       { type: 'connection', connection: 'broken' },
       { type: 'anew' },
       { type: 'connection', connection: 'connected' },
     ]);
-    around.socket.hears({ type: 'room', room: roomAt(901, 'Z') });
+    platform.socket.hears({ type: 'room', room: roomAt(901, 'Z') });
     expect([room.seq, heard.at(-1)]).toEqual([901, { type: 'anew' }]);
   });
 
   it('tells who is there', async () => {
-    const { around, heard, room } = await fakeRoom();
-    around.socket.hears({ type: 'presence', here: ['Ann', 'Bob'], watching: 2 });
+    const { platform, heard, room } = await fakeRoom();
+    platform.socket.hears({ type: 'presence', here: ['Ann', 'Bob'], watching: 2 });
     expect([room.here, room.watching]).toEqual([['Ann', 'Bob'], 2]);
     expect(heard).toEqual([{ type: 'presence' }]);
   });
 
   it('tells what only one may see, until it is told anew after a break', async () => {
-    const { around, heard, room } = await fakeRoom();
-    around.socket.hears({ type: 'private', seq: 3, view: { peek: [] } });
+    const { platform, heard, room } = await fakeRoom();
+    platform.socket.hears({ type: 'private', seq: 3, view: { peek: [] } });
     expect([room.secret, heard]).toEqual([{ peek: [] }, [{ type: 'secret' }]]);
-    around.socket.breaks();
+    platform.socket.breaks();
     expect(room.secret).toEqual({ peek: [] });
-    around.nextSocket().hears(welcomeBack(3));
+    platform.nextSocket().hears(welcomeBack(3));
     expect(room.secret).toBeNull();
   });
 
   it('tells that the seat is lost, with what only its owner may see', async () => {
-    const { around, heard, room } = await fakeRoom();
-    around.socket.hears({ type: 'private', seq: 3, view: 'secret' });
-    around.socket.hears(welcomeBack(3, null));
-    around.socket.hears(welcomeBack(3, null));
+    const { platform, heard, room } = await fakeRoom();
+    platform.socket.hears({ type: 'private', seq: 3, view: 'secret' });
+    platform.socket.hears(welcomeBack(3, null));
+    platform.socket.hears(welcomeBack(3, null));
     expect([room.you, room.secret, room.connection]).toEqual([null, null, 'connected']);
     expect(heard).toEqual([{ type: 'secret' }, { type: 'secret' }, { type: 'unseated' }]);
   });
 
   it('is over when its game is, or was ended', async () => {
-    const { around, room } = await fakeRoom();
+    const { platform, room } = await fakeRoom();
     for (const status of ['over', 'ended'] as const) {
-      around.socket.hears({ type: 'room', room: roomAt(4, 'AB', { status }) });
+      platform.socket.hears({ type: 'room', room: roomAt(4, 'AB', { status }) });
       expect(room.isOver).toBe(true);
     }
   });
 
   it('of another id, where another board was dealt, is not the same one', async () => {
-    const { around, heard, room } = await fakeRoom();
+    const { platform, heard, room } = await fakeRoom();
     const playing = room.play(SEEN);
-    around.socket.breaks();
-    const socket = around.nextSocket();
+    platform.socket.breaks();
+    const socket = platform.nextSocket();
     socket.hears(welcome({ ...roomAt(1), id: 'r2' }));
     await expect(playing).rejects.toEqual(new RoomGone('r2'));
     expect(movesIn(socket)).toEqual([]);
@@ -163,20 +163,20 @@ describe('a room', () => {
 
 describe('a move', () => {
   it('is answered when it is to be seen', async () => {
-    const { around, room } = await fakeRoom();
+    const { platform, room } = await fakeRoom();
     const playing = room.play(SEEN).then((answer) => ({ ...answer, at: room.seq }));
-    around.socket.hears(moved(4));
-    around.socket.hears(outcome(idIn(around.socket), { seq: 4 }));
+    platform.socket.hears(moved(4));
+    platform.socket.hears(outcome(idIn(platform.socket), { seq: 4 }));
     const effects = [{ type: 'effect 4' }];
     expect(await playing).toEqual({ status: 'played', seq: 4, effects, at: 4 });
   });
 
   it('is sent again after a break, and answered once', async () => {
-    const { around, room } = await fakeRoom();
+    const { platform, room } = await fakeRoom();
     const playing = room.play(SEEN);
-    const id = idIn(around.socket);
-    around.socket.breaks();
-    const socket = around.nextSocket();
+    const id = idIn(platform.socket);
+    platform.socket.breaks();
+    const socket = platform.nextSocket();
     socket.opens();
     expect(movesIn(socket)).toEqual([]);
     socket.hears(welcomeBack(4));
@@ -188,10 +188,10 @@ describe('a move', () => {
   });
 
   it('that is made while there is no connection is sent when there is', async () => {
-    const { around, room } = await fakeRoom();
-    around.socket.breaks();
+    const { platform, room } = await fakeRoom();
+    platform.socket.breaks();
     const playing = room.play(SEEN);
-    const socket = around.nextSocket();
+    const socket = platform.nextSocket();
     socket.hears(welcomeBack(3));
     expect(movesIn(socket)).toHaveLength(1);
     const refused = { code: 'not-your-turn', message: 'it is not' } as const;
@@ -200,12 +200,12 @@ describe('a move', () => {
   });
 
   it('that the server had no time for is sent again later', async () => {
-    const { around, clock, room } = await fakeRoom();
+    const { platform, clock, room } = await fakeRoom();
     void room.play(SEEN);
     const problem = { code: 'too-many', message: 'there was too much at once' } as const;
-    around.socket.hears({ type: 'problem', problem });
+    platform.socket.hears({ type: 'problem', problem });
     clock.pass(1_000);
-    const [first, second] = movesIn(around.socket);
+    const [first, second] = movesIn(platform.socket);
     expect(second).toEqual(first);
   });
 
@@ -213,10 +213,10 @@ describe('a move', () => {
     ['the room is closed', new Closed()],
     ['the room is gone', new RoomGone(null)],
   ])('without hope for an answer is rejected: %s', async (_what, error) => {
-    const { around, room, clock } = await fakeRoom();
+    const { platform, room, clock } = await fakeRoom();
     const playing = Promise.allSettled([room.play(SEEN), room.play(SEEN)]);
     if (error instanceof Closed) room.close();
-    else around.socket.hears({ type: 'gone', next: null });
+    else platform.socket.hears({ type: 'gone', next: null });
     const rejected = { status: 'rejected', reason: error };
     expect(await playing).toEqual([rejected, rejected]);
     await expect(room.play(SEEN)).rejects.toEqual(error);
@@ -226,7 +226,7 @@ describe('a move', () => {
 
 describe('a listener', () => {
   it('hears nothing after it has stopped, also if another one stops it', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     const heard: string[] = [];
     const stopFirst = room.listen(() => {
       heard.push('first');
@@ -235,79 +235,79 @@ describe('a listener', () => {
     });
     const stopSecond = room.listen(() => heard.push('second'));
     room.listen(() => heard.push('third'));
-    around.socket.hears(moved(4));
-    around.socket.hears(moved(5));
+    platform.socket.hears(moved(4));
+    platform.socket.hears(moved(5));
     expect(heard).toEqual(['first', 'third', 'third']);
   });
 
   it('that comes while others are told hears of what comes next', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     const heard: string[] = [];
     const stop = room.listen(() => {
       stop();
       room.listen(({ type }) => heard.push(type));
     });
-    around.socket.hears(moved(4));
+    platform.socket.hears(moved(4));
     expect(heard).toEqual([]);
-    around.socket.hears(moved(5));
+    platform.socket.hears(moved(5));
     expect(heard).toEqual(['moved']);
   });
 
   it('can be there twice', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     let heard = 0;
     const listener = () => {
       heard += 1;
     };
     const stop = room.listen(listener);
     room.listen(listener);
-    around.socket.hears(moved(4));
+    platform.socket.hears(moved(4));
     stop();
     stop();
-    around.socket.hears(moved(5));
+    platform.socket.hears(moved(5));
     expect(heard).toBe(3);
   });
 
   it('that throws does no harm to anybody else, and its author gets to know', async () => {
-    const { room, around, clock } = await fakeRoom();
+    const { room, platform, clock } = await fakeRoom();
     room.listen(() => {
       throw new Error('a bug in the listener');
     });
     const heard = heardBy(room);
     const playing = room.play(SEEN);
-    around.socket.hears(moved(4));
-    around.socket.hears(outcome(idIn(around.socket), { seq: 4 }));
+    platform.socket.hears(moved(4));
+    platform.socket.hears(outcome(idIn(platform.socket), { seq: 4 }));
     expect(await playing).toMatchObject({ status: 'played' });
     expect([heard.length, room.connection]).toEqual([1, 'connected']);
     expect(() => clock.pass(0)).toThrow('a bug in the listener');
   });
 
   it('that closes the room is the last to hear anything but that', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     room.listen(({ type }) => {
       if (type === 'anew') room.close();
     });
     const heard = heardBy(room);
-    around.socket.hears(welcome(roomAt(9), null));
+    platform.socket.hears(welcome(roomAt(9), null));
     expect(heard.map(({ type }) => type)).toEqual(['connection', 'closed']);
   });
 
   it('can close the room when the connection breaks, and nobody tries again', async () => {
-    const { room, around, clock } = await fakeRoom();
+    const { room, platform, clock } = await fakeRoom();
     room.listen(() => room.close());
-    around.socket.breaks();
+    platform.socket.breaks();
     clock.pass(60_000);
-    expect([room.connection, around.sockets.length]).toEqual(['closed', 1]);
+    expect([room.connection, platform.sockets.length]).toEqual(['closed', 1]);
   });
 
   it('can play when it is told', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     const stop = room.listen(({ type }) => {
       if (type === 'moved') void room.play(SEEN);
       stop();
     });
-    around.socket.hears(moved(4));
-    expect(movesIn(around.socket)).toHaveLength(1);
+    platform.socket.hears(moved(4));
+    expect(movesIn(platform.socket)).toHaveLength(1);
   });
 });
 
@@ -318,30 +318,30 @@ describe('until', () => {
   });
 
   it('resolves when it becomes so, and does not ask again', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     let asked = 0;
     const isSo = room.until(({ seq }) => {
       asked += 1;
       return seq === 5;
     });
-    around.socket.hears(moved(4));
-    around.socket.hears(moved(5));
-    around.socket.hears(moved(6));
+    platform.socket.hears(moved(4));
+    platform.socket.hears(moved(5));
+    platform.socket.hears(moved(6));
     await isSo;
     expect(asked).toBe(3);
   });
 
   it('throws what closes the room before that', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     const isSo = room.until(() => false);
-    around.socket.hears({ type: 'gone', next: 'r2' });
+    platform.socket.hears({ type: 'gone', next: 'r2' });
     await expect(isSo).rejects.toEqual(new RoomGone('r2'));
     await expect(room.until(() => false)).rejects.toEqual(new RoomGone('r2'));
     await room.until(({ seq }) => seq === 3);
   });
 
   it('throws what is wrong with the question, whenever that shows', async () => {
-    const { room, around, clock } = await fakeRoom();
+    const { room, platform, clock } = await fakeRoom();
     const wrong = new Error('a bug in the question');
     const ask = (at: number) =>
       room.until(({ seq }) => {
@@ -350,7 +350,7 @@ describe('until', () => {
       });
     await expect(ask(3)).rejects.toBe(wrong);
     const later = ask(4);
-    around.socket.hears(moved(4));
+    platform.socket.hears(moved(4));
     await expect(later).rejects.toBe(wrong);
     clock.pass(0);
   });
@@ -358,15 +358,15 @@ describe('until', () => {
 
 describe('going through all that happens', () => {
   it('ends after the room was closed', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     const types: string[] = [];
     const reading = (async () => {
       for await (const { type } of room) types.push(type);
     })();
-    around.socket.hears(moved(4));
+    platform.socket.hears(moved(4));
     await settled();
-    around.socket.hears(moved(5));
-    around.socket.hears({ type: 'presence', here: [], watching: 0 });
+    platform.socket.hears(moved(5));
+    platform.socket.hears({ type: 'presence', here: [], watching: 0 });
     room.close();
     await reading;
     expect(types).toEqual(['moved', 'moved', 'presence', 'connection', 'closed']);
@@ -379,14 +379,14 @@ describe('going through all that happens', () => {
   });
 
   it('can be left', async () => {
-    const { room, around } = await fakeRoom();
+    const { room, platform } = await fakeRoom();
     const reading = (async () => {
       for await (const { type } of room) return type;
       return undefined;
     })();
-    around.socket.hears(moved(4));
+    platform.socket.hears(moved(4));
     expect(await reading).toBe('moved');
-    around.socket.hears(moved(5));
+    platform.socket.hears(moved(5));
     expect(room.seq).toBe(5);
   });
 });
@@ -394,31 +394,31 @@ describe('going through all that happens', () => {
 describe('what a server says that is not of the protocol', () => {
   /** Somebody watches a room; everything that the server says is checked. */
   async function checkedRoom(status: 'waiting' | 'playing') {
-    const around = Object.assign(new FakeSurroundings(), { check: receivedCheck });
-    const entering = new Recollect('localhost', around).watch('r1');
-    around.socket.hears(welcome({ ...roomAt(3, '', { status }), game: 'scramble' }, null));
+    const platform = Object.assign(new FakePlatform(), { check: receivedCheck });
+    const entering = new Recollect('localhost', platform).watch('r1');
+    platform.socket.hears(welcome({ ...roomAt(3, '', { status }), game: 'scramble' }, null));
     const room = await entering;
-    return { around, room };
+    return { platform, room };
   }
 
   it('is a game that has started without anything to be seen of it', async () => {
     await expect(checkedRoom('playing')).rejects.toThrow(
       'what http://localhost sent is not of the protocol of Recollect: the game must have required properties rows',
     );
-    const { around, room } = await checkedRoom('waiting');
+    const { platform, room } = await checkedRoom('waiting');
     const { table } = room;
     const started = { ...moved(4), effects: [{ type: 'started' }] };
     const change = { spots: [], players: [], table: { ...table, status: 'playing' as const } };
-    around.socket.hears({ ...started, change });
+    platform.socket.hears({ ...started, change });
     expect(room.error).toEqual(expect.any(NotRecollect));
     expect([room.view, room.table.status]).toEqual([undefined, 'waiting']);
   });
 
   it('closes the room before anybody hears of it', async () => {
-    const { around, room } = await checkedRoom('waiting');
+    const { platform, room } = await checkedRoom('waiting');
     const heard = heardBy(room);
-    around.socket.hearsText('{"type":"later","watching":"\\u001b[2J"}');
-    around.socket.hearsText('{"type":"presence","here":[],"watching":"\\u001b[2J"}');
+    platform.socket.hearsText('{"type":"later","watching":"\\u001b[2J"}');
+    platform.socket.hearsText('{"type":"presence","here":[],"watching":"\\u001b[2J"}');
     expect([room.watching, heard.map(({ type }) => type)]).toEqual([0, ['connection', 'closed']]);
     expect(room.error?.message).toBe(
       'what http://localhost sent is not of the protocol of Recollect: the message.watching must be integer',
@@ -428,8 +428,8 @@ describe('what a server says that is not of the protocol', () => {
 
 describe('what a server says that this client cannot make sense of', () => {
   it('closes the room', async () => {
-    const { room, around } = await fakeRoom();
-    around.socket.hearsText('{"type":"moved","seq":4}');
+    const { room, platform } = await fakeRoom();
+    platform.socket.hearsText('{"type":"moved","seq":4}');
     expect(room.connection).toBe('closed');
     await expect(room.play(SEEN)).rejects.toThrow(NotRecollect);
   });
@@ -437,9 +437,9 @@ describe('what a server says that this client cannot make sense of', () => {
 
 describe('whoever only watches', () => {
   it('cannot do what takes a seat', async () => {
-    const around = new FakeSurroundings();
-    const entering = new Recollect('localhost', around).watch('r1');
-    around.socket.hears(welcome(roomAt(3), null));
+    const platform = new FakePlatform();
+    const entering = new Recollect('localhost', platform).watch('r1');
+    platform.socket.hears(welcome(roomAt(3), null));
     const room = await entering;
     const asked = [
       () => room.start(),
@@ -452,6 +452,6 @@ describe('whoever only watches', () => {
       () => room.delete(),
     ];
     for (const ask of asked) await expect(ask()).rejects.toThrow(TypeError);
-    expect(around.requests).toEqual([]);
+    expect(platform.requests).toEqual([]);
   });
 });

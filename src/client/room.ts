@@ -2,14 +2,14 @@ import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../games/inde
 import type { PublicView } from '../games/view.ts';
 import type { FromServer, Hello } from '../protocol/messages.ts';
 import type { TableView } from '../protocol/rooms.ts';
-import type { TableEffect } from '../table/effects.ts';
+import type { TableEffect } from '../table/moves.ts';
 import { Closed, NotRecollect, type RecollectError, RoomGone } from './errors.ts';
 import type { Call, Http } from './http.ts';
-import { type Connection, Line } from './line.ts';
-import { Mirror } from './mirror.ts';
-import { type MoveOutcome, Moves } from './moves.ts';
-import { roomPath, type Seat } from './seat.ts';
-import type { Surroundings } from './surroundings.ts';
+import { roomPath, type Seat } from './link.ts';
+import { MoveOutbox, type MoveOutcome } from './move-outbox.ts';
+import type { Platform } from './platform.ts';
+import { type ConnectionStatus, ReconnectingSocket } from './reconnecting-socket.ts';
+import { RoomModel } from './room-model.ts';
 
 /** What can be heard of a room. What it is like after that, the room itself tells. */
 export type RoomEvent<Name extends GameName = GameName> =
@@ -30,14 +30,14 @@ export type RoomEvent<Name extends GameName = GameName> =
   | { readonly type: 'presence' }
   /** You have lost your seat, and only watch from now on. */
   | { readonly type: 'unseated' }
-  | { readonly type: 'connection'; readonly connection: Connection }
+  | { readonly type: 'connection'; readonly connection: ConnectionStatus }
   /** It is over for good. */
   | { readonly type: 'closed'; readonly error: RecollectError };
 
-interface Doors {
+interface RoomContext {
   readonly address: string;
   readonly http: Http;
-  readonly around: Surroundings;
+  readonly platform: Platform;
 }
 
 /** In rooms in which anybody plays under any name, none is longer. */
@@ -51,90 +51,94 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
   readonly seat: Seat<Name> | undefined;
   readonly #address: string;
   readonly #http: Http;
-  readonly #around: Surroundings;
-  readonly #mirror = new Mirror((view, game) => this.#mustBeOf(game, view));
-  readonly #moves: Moves;
-  readonly #line: Line;
+  readonly #platform: Platform;
+  readonly #model = new RoomModel((view, game) => this.#mustBeOf(game, view));
+  readonly #moves: MoveOutbox;
+  readonly #socket: ReconnectingSocket;
   readonly #listeners = new Set<Listener<Name>>();
   #error: RecollectError | undefined;
 
   /** Resolves when it is known what the room is like. */
   static async enter<Name extends GameName>(
-    doors: Doors,
+    doors: RoomContext,
     id: string,
     seat: Seat<Name> | undefined,
   ): Promise<Room<Name>> {
     const room = new Room<Name>(doors, id, seat);
-    await room.until(() => room.#mirror.isKnown);
+    await room.until(() => room.#model.isKnown);
     return room;
   }
 
-  private constructor({ address, http, around }: Doors, id: string, seat: Seat<Name> | undefined) {
+  private constructor(
+    { address, http, platform }: RoomContext,
+    id: string,
+    seat: Seat<Name> | undefined,
+  ) {
     this.seat = seat;
     this.#address = roomPath(id);
     this.#http = http;
-    this.#around = around;
-    this.#moves = new Moves((message) => this.#line.send(message), around);
+    this.#platform = platform;
+    this.#moves = new MoveOutbox((message) => this.#socket.send(message), platform);
     const url = `${address.replace(/^http/, 'ws')}api/${this.#address}/socket`;
-    this.#line = new Line(
+    this.#socket = new ReconnectingSocket(
       url,
       {
         hello: () => this.#hello(),
         wrongWith: (message) => this.#wrongWith(message),
-        hears: (message) => this.#hear(message),
-        turns: (connection) => this.#tell({ type: 'connection', connection }),
-        ends: (error) => this.#end(error),
+        onMessage: (message) => this.#hear(message),
+        onStatus: (connection) => this.#emit({ type: 'connection', connection }),
+        onClosed: (error) => this.#end(error),
       },
-      around,
+      platform,
     );
   }
 
   get id(): string {
-    return this.#mirror.id;
+    return this.#model.id;
   }
 
   get game(): Name {
     // Whoever entered it said which game it is, or leaves it open.
-    return this.#mirror.game as Name;
+    return this.#model.game as Name;
   }
 
   /** The number of the latest entry of the room's log. */
   get seq(): number {
-    return this.#mirror.seq;
+    return this.#model.seq;
   }
 
   /** The people, and how they play. */
   get table(): TableView {
-    return this.#mirror.table;
+    return this.#model.table;
   }
 
   /** What everybody may see of the game; undefined until it has started. */
   get view(): ViewOf<Name> | undefined {
-    return this.#mirror.view as ViewOf<Name> | undefined;
+    return this.#model.view as ViewOf<Name> | undefined;
   }
 
   /** What only you may see; null if there is nothing. */
   get secret(): SecretOf<Name> | null {
-    return this.#mirror.secret as SecretOf<Name> | null;
+    return this.#model.secret as SecretOf<Name> | null;
   }
 
   /** Your name; null if you only watch. */
   get you(): string | null {
-    return this.#mirror.you;
+    return this.#model.you;
   }
 
   /** The names of those who are connected. */
   get here(): readonly string[] {
-    return this.#mirror.here;
+    return this.#model.here;
   }
 
   /** How many more watch. */
   get watching(): number {
-    return this.#mirror.watching;
+    return this.#model.watching;
   }
 
-  get connection(): Connection {
-    return this.#line.connection;
+  get connection(): ConnectionStatus {
+    return this.#socket.connection;
   }
 
   /** Why the room was closed for good; undefined as long as it is not. */
@@ -171,7 +175,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     return new Promise((resolve, reject) => {
       const check = (): void => {
         try {
-          if (this.#mirror.isKnown && isSo(this)) resolve();
+          if (this.#model.isKnown && isSo(this)) resolve();
           else if (this.#error) reject(this.#error);
           else return;
         } catch (error) {
@@ -254,14 +258,14 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
 
   /** Leaves the room, but not the seat: with that one can come back. */
   close(): void {
-    this.#line.close(new Closed());
+    this.#socket.close(new Closed());
   }
 
   #hello(): Hello {
     // Whoever has lost the seat goes on watching.
-    const isUnseated = this.#mirror.isKnown && this.you === null;
+    const isUnseated = this.#model.isKnown && this.you === null;
     const { name, token } = (isUnseated ? undefined : this.seat) ?? {};
-    const known = this.#mirror.isKnown && { room: this.id, after: this.seq };
+    const known = this.#model.isKnown && { room: this.id, after: this.seq };
     // Where anybody plays under any name it is the name that counts, and elsewhere the token.
     const isName = name !== undefined && name.length <= LONGEST_BARE_NAME;
     return {
@@ -273,32 +277,32 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
   }
 
   #wrongWith(message: FromServer): string | undefined {
-    const game = this.#mirror.isKnown ? this.#mirror.game : undefined;
-    return this.#around.check?.message(message, game);
+    const game = this.#model.isKnown ? this.#model.game : undefined;
+    return this.#platform.check?.message(message, game);
   }
 
   /** Throws if that is nothing that the game could show. */
   #mustBeOf(game: string, view: PublicView): void {
-    const wrong = this.#around.check?.view(view, game);
-    if (wrong !== undefined) throw NotRecollect.sent(this.#line.server, wrong);
+    const wrong = this.#platform.check?.view(view, game);
+    if (wrong !== undefined) throw NotRecollect.sent(this.#socket.server, wrong);
   }
 
   #hear(message: FromServer): void {
-    const mirror = this.#mirror;
+    const model = this.#model;
     switch (message.type) {
       case 'welcome':
         this.#welcome(message);
         break;
       case 'room':
-        mirror.replace(message.room);
+        model.replace(message.room);
         this.#anew();
         break;
       case 'moved':
         this.#moved(message);
         break;
       case 'private':
-        mirror.secret = message.view;
-        this.#tell({ type: 'secret' });
+        model.secret = message.view;
+        this.#emit({ type: 'secret' });
         break;
       case 'outcome':
         this.#moves.heard(message);
@@ -307,52 +311,52 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
         if (message.problem.code === 'too-many') this.#moves.slowDown();
         break;
       case 'presence':
-        mirror.here = message.here;
-        mirror.watching = message.watching;
-        this.#tell({ type: 'presence' });
+        model.here = message.here;
+        model.watching = message.watching;
+        this.#emit({ type: 'presence' });
         break;
     }
   }
 
   #welcome(message: Extract<FromServer, { type: 'welcome' }>): void {
-    if (this.#mirror.isKnown && message.id !== this.id) {
+    if (this.#model.isKnown && message.id !== this.id) {
       // Another board was dealt meanwhile. What was to be played here is not to be played there.
-      this.#line.close(new RoomGone(message.id));
+      this.#socket.close(new RoomGone(message.id));
       return;
     }
-    const wasSeated = this.#mirror.isKnown && this.you !== null;
-    const hadSecret = this.#mirror.secret !== null;
-    const heard = this.#mirror.welcome(message);
-    if (heard === 'anew') this.#anew();
-    if (hadSecret) this.#tell({ type: 'secret' });
-    if (wasSeated && this.you === null) this.#tell({ type: 'unseated' });
+    const wasSeated = this.#model.isKnown && this.you !== null;
+    const hadSecret = this.#model.secret !== null;
+    const heard = this.#model.welcome(message);
+    if (heard === 'resynced') this.#anew();
+    if (hadSecret) this.#emit({ type: 'secret' });
+    if (wasSeated && this.you === null) this.#emit({ type: 'unseated' });
     this.#moves.sendAgain();
   }
 
   #anew(): void {
     this.#moves.reached(this.seq);
-    this.#tell({ type: 'anew' });
+    this.#emit({ type: 'anew' });
   }
 
   #moved(message: Extract<FromServer, { type: 'moved' }>): void {
     const before = this.view;
-    const heard = this.#mirror.moved(message);
-    if (heard === 'gap') this.#line.restart();
-    if (heard !== 'moved') return;
+    const heard = this.#model.moved(message);
+    if (heard === 'gap') this.#socket.restart();
+    if (heard !== 'applied') return;
     const { seq, player } = message;
     // What can happen is what the rules of the game say.
     const effects = message.effects as readonly (EffectOf<Name> | TableEffect)[];
-    this.#tell({ type: 'moved', seq, player, effects, before });
+    this.#emit({ type: 'moved', seq, player, effects, before });
     this.#moves.reached(seq, effects as readonly EffectOf<GameName>[]);
   }
 
   #end(error: RecollectError): void {
     this.#error = error;
     this.#moves.end(error);
-    this.#tell({ type: 'closed', error });
+    this.#emit({ type: 'closed', error });
   }
 
-  #tell(event: RoomEvent<Name>): void {
+  #emit(event: RoomEvent<Name>): void {
     for (const listener of [...this.#listeners]) {
       // What others do when they are told may make it old news: after the end there is nothing.
       const isNews = this.#error === undefined || event.type === 'closed';
@@ -365,7 +369,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     try {
       listener(event);
     } catch (error) {
-      this.#around.after(0, () => {
+      this.#platform.after(0, () => {
         throw error;
       });
     }

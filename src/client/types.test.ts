@@ -5,7 +5,7 @@ import type { MatchView } from '../games/match/view.ts';
 import type { MemoarrrView } from '../games/memoarrr/view.ts';
 import type { ScrambleMove } from '../games/scramble/scramble.ts';
 import type { ScrambleView } from '../games/scramble/view.ts';
-import type { TableEffect } from '../table/effects.ts';
+import type { TableEffect } from '../table/moves.ts';
 import {
   isPlaying,
   type MoveOutcome,

@@ -14,7 +14,7 @@ import { type Random, randomFrom } from './random.ts';
 import { damaged, damages } from './testing/damage.ts';
 import { COUNTED, often, TIMEOUT, tries } from './testing/effort.ts';
 import { isLeaving, TextCheck } from './text.suite.ts';
-import { applyChange, viewChange } from './view-change.ts';
+import { applyChange, viewChange } from './view.ts';
 
 /** What the suite has to know of a game in order to put it to the test. */
 export interface Contract<Options extends Json, State, Move extends Json> {

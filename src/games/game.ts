@@ -2,11 +2,11 @@ import type { Json } from './json.ts';
 import type { Offer } from './offer.ts';
 import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
-import type { TextForm } from './text.ts';
-import type { Effect, PlayerId, PublicView, Spot } from './view.ts';
+import type { TextUi } from './text.ts';
+import type { Effect, Happened, PlayerId, PublicView, Spot, ViewChange } from './view.ts';
 
 export type { Json } from './json.ts';
-export type { Effect, PlayerId, PublicView, Spot } from './view.ts';
+export type { Effect, Happened, PlayerId, PublicView, Spot, ViewChange } from './view.ts';
 
 /** Names one wait for the whole life of a game, so that a late `cancel` cannot hit the next one. */
 export type WaitId = number;
@@ -30,7 +30,7 @@ export interface Game<
   readonly offer: Offer<Options, Choice>;
 
   /** How it is played in lines of text. */
-  readonly text: TextForm<Move, Public, Private, Happening>;
+  readonly text: TextUi<Move, Public, Private, Happening>;
 
   /** `players` may be empty: in some games people come and go. */
   setup(options: Options, players: readonly PlayerId[], random: Random): State;
@@ -63,7 +63,7 @@ export interface Game<
    * Every move of this player that would not be refused now, where they can be listed. It follows from
    * what everybody may see, so that clients and bots can tell, too. Not for hot paths.
    */
-  moves(view: Public, player: PlayerId): MoveOfPlayers<Move>[];
+  moves(view: Public, player: PlayerId): PlayerMove<Move>[];
 
   /** The move that gives up a wait, for games in which moves can wait. */
   cancel?(wait: WaitId): Move;
@@ -99,25 +99,8 @@ export interface Game<
   check(state: State): void;
 }
 
-/**
- * What a move has changed in the public view: spots by their number, players by their name, and
- * everything else that is mentioned as it is now.
- */
-export type ViewChange = {
-  readonly spots: readonly (readonly [spot: Spot, view: Json])[];
-  readonly players: readonly PublicView['players'][number][];
-  readonly [field: string]: Json;
-};
-
-/** A move, as far as everybody may know of it. */
-export interface Happened {
-  readonly player: PlayerId;
-  readonly effects: readonly Effect[];
-  readonly changed: readonly Spot[];
-}
-
 /** What players can do. That time is up is for the clock to say. */
-export type MoveOfPlayers<Move> = Exclude<Move, { readonly type: 'idle' }>;
+export type PlayerMove<Move> = Exclude<Move, { readonly type: 'idle' }>;
 
 export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;
 

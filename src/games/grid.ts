@@ -1,4 +1,4 @@
-import { quoted } from './printable.ts';
+import { quoted } from './plain-text.ts';
 import { Misunderstood } from './text.ts';
 import type { Spot } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Game, MoveOfPlayers } from './game.ts';
+import type { Game, PlayerMove } from './game.ts';
 import { match } from './match/match.ts';
 import { memoarrr } from './memoarrr/memoarrr.ts';
 import { scramble } from './scramble/scramble.ts';
@@ -29,7 +29,7 @@ type Parts<Played> =
     : never;
 
 /** What people can do. */
-export type MoveIn<Name extends GameName> = MoveOfPlayers<Parts<(typeof all)[Name]>['Move']>;
+export type MoveIn<Name extends GameName> = PlayerMove<Parts<(typeof all)[Name]>['Move']>;
 
 /** What everybody may see. */
 export type ViewOf<Name extends GameName> = Parts<(typeof all)[Name]>['View'];

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { FileError } from './file-error.ts';
 import type { Game, Json, PlayerId } from './game.ts';
+import { FileError } from './problem.ts';
 import { randomFrom } from './random.ts';
 import { COUNTED, often, tries } from './testing/effort.ts';
 

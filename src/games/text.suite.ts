@@ -33,19 +33,19 @@ export class TextCheck<
     const { text } = this.#game;
     const view = this.#game.publicView(state);
     for (const screen of [screenOf(), screenOf({ width: 20, height: 5, focus: 1 })]) {
-      text.table(view, screen);
+      text.renderBoard(view, screen);
       for (const player of this.#players) {
         text.secret?.(this.#game.privateView(state, player), screen);
       }
     }
-    for (const say of [text.welcome(view), text.standing(view), text.help(view)]) isText(say);
-    isText(text.verdict(view));
+    for (const say of [text.welcome(view), text.statusLine(view), text.help(view)]) isText(say);
+    isText(text.resultText(view));
     for (const player of this.#players) {
       isText(text.score(view, player));
       this.#question(state, view, player);
     }
-    const next = text.next(view, this.#players, this.#players[0]);
-    if (next !== undefined && !text.ask(view, next)) expect.fail(`${next} cannot be asked`);
+    const next = text.nextPlayer(view, this.#players, this.#players[0]);
+    if (next !== undefined && !text.prompt(view, next)) expect.fail(`${next} cannot be asked`);
   }
 
   /** What happened can be told, and shown where the move pauses. */
@@ -54,16 +54,16 @@ export class TextCheck<
     const after = this.#game.publicView(state);
     let view = before;
     for (const effect of effects) {
-      const told = text.tell(effect, after);
+      const told = text.describe(effect, after);
       if (told !== undefined && !/[.!]$/.test(told)) expect.fail(`not a sentence: ${told}`);
-      if (!text.pauses) continue;
-      view = text.pauses.view(view, effect);
-      if (text.pauses.after(effect) !== undefined) text.table(view, screenOf());
+      if (!text.holds) continue;
+      view = text.holds.view(view, effect);
+      if (text.holds.after(effect) !== undefined) text.renderBoard(view, screenOf());
     }
   }
 
   #question(state: State, view: View, player: PlayerId): void {
-    const prompt = this.#game.text.ask(view, player);
+    const prompt = this.#game.text.prompt(view, player);
     const isDue = this.#game.moves(view, player).some((move) => !isLeaving(move));
     if (isDue !== (prompt !== undefined)) {
       expect.fail(

@@ -9,7 +9,7 @@ import type { Effect, PlayerId, PublicView, Spot } from './view.ts';
  * harmless first. Only `table` and `secret` are shown as they are, as they may have colours in them:
  * there `Screen.fit` does it.
  */
-export interface TextForm<
+export interface TextUi<
   Move extends Json = Json,
   Public extends PublicView = PublicView,
   Private extends Json = Json,
@@ -19,25 +19,25 @@ export interface TextForm<
   welcome(view: Public): string;
 
   /** What lies on the table, no larger than the screen. */
-  table(view: Public, screen: Screen): string;
+  renderBoard(view: Public, screen: Screen): string;
 
   /** What only this player may see, or undefined if there is nothing. */
   secret?(secret: Private, screen: Screen): string | undefined;
 
   /** How the game stands, in a line or two. */
-  standing(view: Public): string;
+  statusLine(view: Public): string;
 
   /** What a player has to show for it, in a word or two, such as `2 points`. */
   score(view: Public, player: PlayerId): string;
 
   /** What happened, in a sentence; undefined if it goes without saying. */
-  tell(effect: Happening, view: Public): string | undefined;
+  describe(effect: Happening, view: Public): string | undefined;
 
   /**
    * Where a move goes on beyond what people must get to see, as when all cards are turned face down
    * after the last one of a round.
    */
-  readonly pauses?: {
+  readonly holds?: {
     /** What pressing Enter does then, or undefined if there is no need to pause after that. */
     after(effect: Happening): string | undefined;
     /** The view as it is right after that. */
@@ -45,13 +45,13 @@ export interface TextForm<
   };
 
   /** What this player can do now, or undefined if they have to wait for others. */
-  ask(view: Public, player: PlayerId): Prompt<Move> | undefined;
+  prompt(view: Public, player: PlayerId): Prompt<Move> | undefined;
 
   /**
    * Which of these, who share one keyboard, is to be asked next, given who was asked last; undefined
    * once it is over. In some games a view knows only those who have made a move.
    */
-  next(
+  nextPlayer(
     view: Public,
     players: readonly PlayerId[],
     last: PlayerId | undefined,
@@ -61,7 +61,7 @@ export interface TextForm<
   help(view: Public): string;
 
   /** Why it is over, what everybody has, and who has won. */
-  verdict(view: Public): string;
+  resultText(view: Public): string;
 }
 
 /** What is asked of somebody. */

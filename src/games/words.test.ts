@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, signed, winnersOf } from './words.ts';
+import { count, signed, winnersOf } from './plain-text.ts';
 
 describe('numbers in words', () => {
   it.each([

@@ -9,16 +9,16 @@ import {
 } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
 import type { CreateEntry, MoveEntry, MoveId, Seq, Stored } from './entry.ts';
-import { type Folded, load, type Result } from './room-state.ts';
+import { load, type Result, type RoomState } from './room-state.ts';
 
 /** How many of a player's latest moves a room remembers, to answer those that are sent again. */
-const REMEMBERED = 32;
+const RECENT_MOVE_IDS = 32;
 
 /** How many in all: where more people move than that, those who came first are forgotten first. */
-const MOST_REMEMBERED = 32_000;
+const MOST_RECENT_MOVE_IDS = 32_000;
 
 /** The room right after its first entry. */
-export function create<State>(game: Game<Json, State>, entry: CreateEntry): Folded<State> {
+export function create<State>(game: Game<Json, State>, entry: CreateEntry): RoomState<State> {
   const state = game.setup(entry.options, entry.players, randomFrom(entry.seed));
   return {
     game,
@@ -26,7 +26,7 @@ export function create<State>(game: Game<Json, State>, entry: CreateEntry): Fold
     seq: 1,
     snapshotSeq: 0,
     recent: new Map(),
-    remembered: 0,
+    recentCount: 0,
     waiters: new Map(),
   };
 }
@@ -36,7 +36,7 @@ export function create<State>(game: Game<Json, State>, entry: CreateEntry): Fold
  * changes nothing and does not count as an entry.
  */
 export function fold<State>(
-  room: Folded<State>,
+  room: RoomState<State>,
   entry: MoveEntry,
   at: string | undefined = entry.at,
 ): Outcome {
@@ -52,19 +52,20 @@ export function fold<State>(
       ...(id !== undefined && { id }),
     });
   }
-  if (entry.id !== undefined) remember(room, entry.player, entry.id, resultOf(room.seq, outcome));
+  if (entry.id !== undefined)
+    recordResult(room, entry.player, entry.id, outcomeOf(room.seq, outcome));
   return outcome;
 }
 
 /** Plays an entry that the log has: it was played once, so it can be played again. */
-export function foldLogged<State>(room: Folded<State>, entry: MoveEntry): Played {
+export function foldLogged<State>(room: RoomState<State>, entry: MoveEntry): Played {
   const outcome = fold(room, entry);
   if (!isRefused(outcome)) return outcome;
   throw new Error(`a logged move was refused: ${outcome.refused.message}`);
 }
 
 /** The room that a log begins with, or goes on with where a snapshot stands for dropped entries. */
-export function begin<State>(game: Game<Json, State>, { seq, entry }: Stored): Folded<State> {
+export function begin<State>(game: Game<Json, State>, { seq, entry }: Stored): RoomState<State> {
   switch (entry.type) {
     case 'create':
       return create(game, entry);
@@ -78,18 +79,18 @@ export function begin<State>(game: Game<Json, State>, { seq, entry }: Stored): F
 /** The room with one more thing that the log had, or the room that the log begins with. */
 export function advance<State>(
   game: Game<Json, State>,
-  room: Folded<State> | undefined,
+  room: RoomState<State> | undefined,
   stored: Stored,
-): Folded<State> {
+): RoomState<State> {
   if (!room || stored.entry.type !== 'move') return begin(game, stored);
   foldLogged(room, stored.entry);
   return room;
 }
 
-const resultOf = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
+const outcomeOf = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
   waiting === undefined ? (failed ? { seq, failed } : { seq }) : 'waiting';
 
-function settle<State>(room: Folded<State>, { player, failed }: Settled): void {
+function settle<State>(room: RoomState<State>, { player, failed }: Settled): void {
   const id = room.waiters.get(player)?.id;
   room.waiters.delete(player);
   if (id === undefined) return;
@@ -101,32 +102,32 @@ function settle<State>(room: Folded<State>, { player, failed }: Settled): void {
   );
 }
 
-function remember<State>(
-  room: Folded<State>,
+function recordResult<State>(
+  room: RoomState<State>,
   player: PlayerId,
   id: MoveId,
   result: Result | 'waiting',
 ): void {
   const before = room.recent.get(player) ?? [];
-  const now = [...before, { id, result }].slice(-REMEMBERED);
+  const now = [...before, { id, result }].slice(-RECENT_MOVE_IDS);
   room.recent.set(player, now);
-  room.remembered += now.length - before.length;
-  if (room.remembered > MOST_REMEMBERED) forgetSome(room, player);
+  room.recentCount += now.length - before.length;
+  if (room.recentCount > MOST_RECENT_MOVE_IDS) forgetOldest(room, player);
 }
 
 /** A room must not grow with all who ever came. Who waits is still to be answered. */
-function forgetSome<State>(room: Folded<State>, latest: PlayerId): void {
+function forgetOldest<State>(room: RoomState<State>, latest: PlayerId): void {
   for (const [player, moves] of room.recent) {
-    if (room.remembered <= MOST_REMEMBERED) return;
+    if (room.recentCount <= MOST_RECENT_MOVE_IDS) return;
     if (player === latest || room.waiters.has(player)) continue;
     room.recent.delete(player);
-    room.remembered -= moves.length;
+    room.recentCount -= moves.length;
   }
 }
 
 /** What became of the move that this player sent under this id, as far as the room remembers. */
-export function recall<State>(
-  room: Folded<State>,
+export function resultOf<State>(
+  room: RoomState<State>,
   player: PlayerId,
   id: MoveId,
 ): Result | 'waiting' | undefined {

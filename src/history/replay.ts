@@ -3,7 +3,7 @@ import { games } from '../games/index.ts';
 import { withTables } from '../table/table.ts';
 import type { Entry, History, Seq, Snapshot, Time } from './entry.ts';
 import { begin, foldLogged } from './fold.ts';
-import type { Folded } from './room-state.ts';
+import type { RoomState } from './room-state.ts';
 
 /** A room right after one of its entries. */
 export interface ReplayStep {
@@ -16,7 +16,7 @@ export interface ReplayStep {
   readonly played: Played | undefined;
   readonly effects: readonly Effect[];
   /** The room right after the entry. Changes with the next step. */
-  readonly room: Folded<unknown>;
+  readonly room: RoomState<unknown>;
   /** What everybody could see. To be read before the next step. */
   readonly view: PublicView;
   /** What this player alone could see besides. To be read before the next step. */
@@ -38,7 +38,7 @@ export function* replay(
 ): Generator<ReplayStep, void> {
   const game = kinds.get(info.game);
   if (!game) throw new Error(`there is no game ${JSON.stringify(info.game)}`);
-  let room: Folded<unknown> | undefined;
+  let room: RoomState<unknown> | undefined;
   for (const recorded of entries) {
     const { seq, time, entry } = recorded;
     let played: Played | undefined;
@@ -50,14 +50,14 @@ export function* replay(
 }
 
 class Step implements ReplayStep {
-  readonly room: Folded<unknown>;
+  readonly room: RoomState<unknown>;
   readonly seq: Seq;
   readonly time: Time;
   readonly entry: Entry | Snapshot;
   readonly played: Played | undefined;
 
   constructor(
-    room: Folded<unknown>,
+    room: RoomState<unknown>,
     seq: Seq,
     time: Time,
     entry: Entry | Snapshot,
@@ -87,7 +87,7 @@ class Step implements ReplayStep {
   }
 
   /** What comes later must not be taken for what was then. */
-  get #now(): Folded<unknown> {
+  get #now(): RoomState<unknown> {
     if (this.room.seq === this.seq) return this.room;
     throw new Error(
       `the replay is at entry ${this.room.seq}: read step ${this.seq} before it goes on`,

@@ -1,6 +1,5 @@
 import type { Game, Json, PlayerId, WaitId } from '../games/game.ts';
 import { isCount, must } from '../games/invariant.ts';
-import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
 import {
   readFields,
   readIfThere,
@@ -8,19 +7,20 @@ import {
   readOneOf,
   readText,
   readWhole,
-} from '../games/saved.ts';
+} from '../games/json.ts';
+import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
 import type { MoveId, Seq } from './entry.ts';
 
 /** What became of a move. */
 export type Result = { readonly seq: Seq; readonly failed?: Problem };
 
-type Remembered = { readonly id: MoveId; readonly result: Result | 'waiting' };
+type RecentMove = { readonly id: MoveId; readonly result: Result | 'waiting' };
 
 /** A wait, and the room instance that has the request. */
 export type Waiter = { readonly wait: WaitId; readonly at?: string; readonly id?: MoveId };
 
 /** A room as its entries say it is: the game's state, and what is needed to answer for moves. */
-export interface Folded<State> {
+export interface RoomState<State> {
   readonly game: Game<Json, State>;
   readonly state: State;
   /** How many entries have been folded. */
@@ -28,20 +28,20 @@ export interface Folded<State> {
   /** How many of them a snapshot stood for. */
   readonly snapshotSeq: Seq;
   /** The latest moves that came with an id, oldest first. */
-  readonly recent: Map<PlayerId, Remembered[]>;
+  readonly recent: Map<PlayerId, RecentMove[]>;
   /** How many those are. */
-  remembered: number;
+  recentCount: number;
   readonly waiters: Map<PlayerId, Waiter>;
 }
 
 type Saved = {
   readonly game: string;
   readonly state: Json;
-  readonly recent: readonly (readonly [PlayerId, readonly Remembered[]])[];
+  readonly recent: readonly (readonly [PlayerId, readonly RecentMove[]])[];
   readonly waiters: readonly (readonly [PlayerId, Waiter])[];
 };
 
-export function save<State>(room: Folded<State>): Json {
+export function save<State>(room: RoomState<State>): Json {
   const saved: Saved = {
     game: room.game.name,
     state: room.game.save(room.state),
@@ -52,7 +52,7 @@ export function save<State>(room: Folded<State>): Json {
 }
 
 /** Throws if it was not a room of this game that was saved. */
-export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Folded<State> {
+export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): RoomState<State> {
   const { game: name, state, recent, waiters } = readFields(json, 'a room');
   if (name !== game.name) throw new Error(`expected a room of ${game.name}`);
   const moves = readByPlayer(recent, 'the latest moves', (moves, what) =>
@@ -64,7 +64,7 @@ export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Fold
     seq,
     snapshotSeq: seq,
     recent: moves,
-    remembered: [...moves.values()].reduce((sum, { length }) => sum + length, 0),
+    recentCount: [...moves.values()].reduce((sum, { length }) => sum + length, 0),
     waiters: readByPlayer(waiters, 'those who wait', readWaiter),
   };
 }
@@ -83,7 +83,7 @@ function readByPlayer<T>(
   return byPlayer;
 }
 
-function readRemembered(json: Json | undefined, what: string): Remembered {
+function readRemembered(json: Json | undefined, what: string): RecentMove {
   const { id, result } = readFields(json, what);
   return {
     id: readText(id, 'the id of a move'),
@@ -116,14 +116,14 @@ function readWaiter(json: Json | undefined, what: string): Waiter {
   };
 }
 
-export const copy = <State>(room: Folded<State>): Folded<State> =>
+export const copy = <State>(room: RoomState<State>): RoomState<State> =>
   load(room.game, room.seq, save(room));
 
 /**
  * Throws an error that names what is broken unless the room is one that can be played on: its game is
  * sound, and what it remembers of moves and waits agrees with the game. Costs what the whole room costs.
  */
-export function checkRoom<State>(room: Folded<State>): void {
+export function checkRoom<State>(room: RoomState<State>): void {
   must(isCount(room.seq) && room.seq >= 1, 'the entries of the room are counted');
   room.game.check(room.state);
   checkWaiters(room);
@@ -131,7 +131,7 @@ export function checkRoom<State>(room: Folded<State>): void {
 }
 
 /** A wait without its waiter would be answered to nobody, and a waiter without a wait never. */
-function checkWaiters<State>({ game, state, waiters }: Folded<State>): void {
+function checkWaiters<State>({ game, state, waiters }: RoomState<State>): void {
   const waiting = game.waiting?.(state) ?? new Map();
   for (const [player, { wait }] of waiters) {
     must(waiting.get(player) === wait, `${player} waits in the game as in the room`);
@@ -139,7 +139,7 @@ function checkWaiters<State>({ game, state, waiters }: Folded<State>): void {
   must(waiting.size === waiters.size, 'the room knows of everybody who waits');
 }
 
-function checkRecent<State>({ seq, recent, waiters }: Folded<State>): void {
+function checkRecent<State>({ seq, recent, waiters }: RoomState<State>): void {
   for (const [player, moves] of recent) {
     for (const { id, result } of moves) {
       if (result === 'waiting') {

@@ -5,7 +5,7 @@ import { withTables } from '../table/table.ts';
 import { optionsFor } from '../table/testing/gathering.ts';
 import { type CreateEntry, FORMAT, type History, type MoveEntry } from './entry.ts';
 import { advance, create, fold } from './fold.ts';
-import { checkRoom, type Folded, save } from './room-state.ts';
+import { checkRoom, type RoomState, save } from './room-state.ts';
 import { parseHistory } from './transfer.ts';
 import { verifyHistory } from './verify.ts';
 
@@ -57,7 +57,7 @@ const flip = (column: number): Json => ({ type: 'flip', row: 0, column });
 const BOARD = { rows: 1, columns: 6, cards: [...'AABBCC'], shuffle: false, open: true };
 
 /** A A B B C C: alice holds the As, bob the first B, for which carol waits by a move with an id. */
-function busyRoom(): Folded<unknown> {
+function busyRoom(): RoomState<unknown> {
   const game = gameNamed('scramble');
   const room = create<unknown>(game, creation('scramble', BOARD));
   fold(room, moved('alice', flip(0), { id: 'one' }));
@@ -321,5 +321,5 @@ describe('checking a room', () => {
   });
 });
 
-const snapshot = (room: Folded<unknown>) =>
+const snapshot = (room: RoomState<unknown>) =>
   ({ v: FORMAT, type: 'snapshot', state: save(room) }) as const;

@@ -1,5 +1,5 @@
-import { FileError } from '../games/file-error.ts';
 import { isObject, type Json, type JsonObject } from '../games/json.ts';
+import { FileError } from '../games/problem.ts';
 import { FORMAT, type History, parseEntry, type Recorded, type RoomInfo } from './entry.ts';
 
 /** A room as readable lines of JSON: first what it is, then its entries. */

@@ -1,14 +1,14 @@
-import { FileError } from '../games/file-error.ts';
 import type { Game } from '../games/game.ts';
 import { isObject, type Json } from '../games/json.ts';
-import { shortened } from '../games/printable.ts';
+import { shortened } from '../games/plain-text.ts';
+import { FileError } from '../games/problem.ts';
 import { checkOptions } from '../table/invariant.ts';
 import { isTableMove, tableMoveSchema } from '../table/moves.ts';
 import { checkOf } from '../table/schema.ts';
-import { isTable, playedName } from '../table/table.ts';
+import { innerName, isTable } from '../table/table.ts';
 import type { History, MoveEntry, Recorded } from './entry.ts';
 import { advance, begin } from './fold.ts';
-import { checkRoom, copy, type Folded, save } from './room-state.ts';
+import { checkRoom, copy, type RoomState, save } from './room-state.ts';
 
 /**
  * The history with nothing in it that does not belong there. Throws a FileError that names the line
@@ -23,7 +23,7 @@ export function verifyHistory(
   const game = games.get(info.game);
   if (!game) throw new FileError(1, `expected one of the games ${namesOf(games).join(', ')}`);
   const checkMove = moveCheckOf(game);
-  let folded: Folded<unknown> | undefined;
+  let folded: RoomState<unknown> | undefined;
   const verified = entries.map((stored, index) => {
     const line = index + 2;
     const { entry } = stored;
@@ -51,7 +51,7 @@ export function verifyHistory(
 
 function checkOrder(
   game: Game,
-  folded: Folded<unknown> | undefined,
+  folded: RoomState<unknown> | undefined,
   { seq, entry }: Recorded,
   line: number,
 ): void {
@@ -76,9 +76,9 @@ function checkOrder(
 }
 
 /** The room as it was created or saved, proven to be one. */
-function beginSoundly(game: Game, stored: Recorded): Folded<unknown> {
+function beginSoundly(game: Game, stored: Recorded): RoomState<unknown> {
   const { entry } = stored;
-  if (entry.type === 'create' && isTable(game)) checkOptions(game.played, entry.options);
+  if (entry.type === 'create' && isTable(game)) checkOptions(game.inner, entry.options);
   // What was saved has been read with care, and what was just made has not.
   const room = copy(begin<unknown>(game, stored));
   checkRoom(room);
@@ -104,7 +104,7 @@ function sound<T>(game: Game, line: number, action: () => T): T {
 
 const LONGEST_SENTENCE = 200;
 
-type MoveCheck = (room: Folded<unknown>, entry: MoveEntry) => string | undefined;
+type MoveCheck = (room: RoomState<unknown>, entry: MoveEntry) => string | undefined;
 
 /** What is wrong with a move, as far as can be told before it is played. */
 function moveCheckOf(game: Game): MoveCheck {
@@ -132,5 +132,5 @@ const inOrder = (json: Json): string =>
   });
 
 const namesOf = (games: ReadonlyMap<string, Game>): string[] => [
-  ...new Set(Array.from(games.keys(), playedName)),
+  ...new Set(Array.from(games.keys(), innerName)),
 ];

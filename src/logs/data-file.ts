@@ -1,11 +1,38 @@
-import { chmodSync, closeSync, existsSync, openSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
 import { NotStored } from '../room/log.ts';
 import { type Change, mostBytes, PAGE_BYTES, type Table } from './change.ts';
-import { kindOf } from './file-header.ts';
 import { HalfMade, UnusableFolder, usable } from './folder.ts';
 import { Headroom } from './headroom.ts';
+
+/** Where the storage has its mark in a file. */
+const MARK_AT = 24;
+const MARK = 0xbeefc0de;
+
+/** What a file is by its first bytes. Whatever else is there the storage would take for its own. */
+function kindOf(path: string): 'empty' | 'foreign' | 'ours' {
+  return usable(dirname(path), () => {
+    const file = openSync(path, 'r');
+    try {
+      if (fstatSync(file).size === 0) return 'empty';
+      const head = Buffer.alloc(MARK_AT + 4);
+      readSync(file, head, 0, head.length, 0);
+      return head.readUInt32LE(MARK_AT) === MARK ? 'ours' : 'foreign';
+    } finally {
+      closeSync(file);
+    }
+  });
+}
 
 /** The version of how things lie in the file; entries have one of their own besides. */
 const LAYOUT = 1;

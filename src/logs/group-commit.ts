@@ -12,7 +12,7 @@ interface Waiting<Change> {
 export class GroupCommit<Change> {
   readonly #commit: (changes: readonly Change[]) => Promise<void>;
   #waiting: Waiting<Change>[] = [];
-  #underway: Promise<void> | undefined;
+  #inFlight: Promise<void> | undefined;
 
   constructor(commit: (changes: readonly Change[]) => Promise<void>) {
     this.#commit = commit;
@@ -23,12 +23,12 @@ export class GroupCommit<Change> {
     return new Promise((resolve, reject) => {
       const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error));
       this.#waiting.push({ change, settle });
-      this.#underway ??= this.#work();
+      this.#inFlight ??= this.#work();
     });
   }
 
-  async idle(): Promise<void> {
-    while (this.#underway) await this.#underway;
+  async drained(): Promise<void> {
+    while (this.#inFlight) await this.#inFlight;
   }
 
   async #work(): Promise<void> {
@@ -39,7 +39,7 @@ export class GroupCommit<Change> {
       this.#waiting = [];
       await this.#settle(batch);
     }
-    this.#underway = undefined;
+    this.#inFlight = undefined;
   }
 
   /** If there is no space for all, there may be for some, above all for those that make space. */

@@ -8,7 +8,7 @@ const STEP_BYTES = ZEROS.length;
 /** The disk has no more space for us. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-interface Surroundings {
+interface DiskInfo {
   /** How many bytes of the file are in use, counted from its beginning. */
   readonly usedBytes: () => number;
   /** How much space is left on the disk. */
@@ -24,12 +24,12 @@ interface Surroundings {
  */
 export class Headroom {
   readonly #file: number;
-  readonly #surroundings: Surroundings;
+  readonly #disk: DiskInfo;
   /** At least so much is allocated and not in use. */
   #spare = 0;
 
-  constructor(path: string, surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(path: string, disk: DiskInfo) {
+    this.#disk = disk;
     this.#file = openSync(path, 'r+');
     this.#fillHoles();
   }
@@ -39,7 +39,7 @@ export class Headroom {
    * it could. Throws if the disk fails in another way than being full.
    */
   take(bytes: number, kept: number): boolean {
-    const { isCopying, freeBytes } = this.#surroundings;
+    const { isCopying, freeBytes } = this.#disk;
     if (isCopying) return freeBytes() >= bytes + kept;
     if (this.#spare < bytes + kept) this.#measure();
     if (this.#spare < bytes + kept) this.#extend(bytes + kept - this.#spare);
@@ -53,11 +53,11 @@ export class Headroom {
   }
 
   #measure(): void {
-    this.#spare = fstatSync(this.#file).size - this.#surroundings.usedBytes();
+    this.#spare = fstatSync(this.#file).size - this.#disk.usedBytes();
   }
 
   #extend(missing: number): void {
-    const free = this.#surroundings.freeBytes();
+    const free = this.#disk.freeBytes();
     if (free < missing) return;
     const { size } = fstatSync(this.#file);
     this.#write(size, size + Math.min(Math.max(missing, STEP_BYTES), free));
@@ -67,10 +67,10 @@ export class Headroom {
   /** A copy of the file may have lost what is allocated but not in use. */
   #fillHoles(): void {
     const { size, blocks } = fstatSync(this.#file);
-    const used = this.#surroundings.usedBytes();
+    const used = this.#disk.usedBytes();
     const unused = size - used;
-    if (this.#surroundings.isCopying || unused <= 0 || blocks * 512 >= size) return;
-    if (this.#surroundings.freeBytes() >= unused) this.#write(used, size);
+    if (this.#disk.isCopying || unused <= 0 || blocks * 512 >= size) return;
+    if (this.#disk.freeBytes() >= unused) this.#write(used, size);
   }
 
   #write(from: number, to: number): void {

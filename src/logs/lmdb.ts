@@ -41,7 +41,7 @@ const PAGE = 1_000;
  * rooms' appends go together into one transaction, and nothing is told before it is on the disk.
  */
 export class LmdbLog implements Log {
-  readonly atOnce = false;
+  readonly isSynchronous = false;
   readonly notes: Notes = {
     get: (name) => this.#note(name),
     put: (...note) => this.#keep(...note),
@@ -52,7 +52,7 @@ export class LmdbLog implements Log {
   readonly #commits: GroupCommit<Change>;
   readonly #followers = new Map<RoomId, Set<OnEntries>>();
   /** The rooms that are being appended to, and those of which a snapshot is being stored. */
-  readonly #underway = new Map<RoomId, Promise<void>>();
+  readonly #inFlight = new Map<RoomId, Promise<void>>();
   readonly #snapshots = new Map<RoomId, Promise<void>>();
 
   private constructor(file: DataFile, giveBack: () => void, now: () => Time) {
@@ -108,7 +108,7 @@ export class LmdbLog implements Log {
   }
 
   async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
-    const underway = this.#underway.get(room);
+    const underway = this.#inFlight.get(room);
     if (underway || expected !== head(this.#file, room)) {
       // Whoever lost will want to read what was first, and may try again and again: others get a turn.
       await underway?.catch(() => {});
@@ -116,12 +116,12 @@ export class LmdbLog implements Log {
       throw new Conflict(`expected ${expected}, but the last one is ${head(this.#file, room)}`);
     }
     const seq = expected + entries.length;
-    await this.#change(this.#underway, room, this.#appending(room, seq, entries));
+    await this.#change(this.#inFlight, room, this.#appending(room, seq, entries));
     this.#tell(room, expected, entries);
     return seq;
   }
 
-  follow(room: RoomId, onEntries: OnEntries): () => void {
+  subscribe(room: RoomId, onEntries: OnEntries): () => void {
     const followers = this.#followers.get(room) ?? new Set();
     this.#followers.set(room, followers);
     const follower: OnEntries = (entries) => onEntries(entries);
@@ -170,7 +170,7 @@ export class LmdbLog implements Log {
   }
 
   async remove(room: RoomId): Promise<boolean> {
-    await Promise.allSettled([this.#underway.get(room), this.#snapshots.get(room)]);
+    await Promise.allSettled([this.#inFlight.get(room), this.#snapshots.get(room)]);
     for (let hasSome = false; ; hasSome = true) {
       const { removes, isLast } = removalSlice(this.#file, room);
       if (removes.length > 0) await this.#commits.add({ puts: [], removes, isRelief: true });
@@ -183,11 +183,11 @@ export class LmdbLog implements Log {
     { id, game, created, isOver }: RoomInfo,
     history: readonly Recorded[],
   ): Promise<void> {
-    if (this.#underway.has(id) || head(this.#file, id) > 0)
+    if (this.#inFlight.has(id) || head(this.#file, id) > 0)
       throw new Conflict(`there is a room ${id}`);
     const { rooms, entries, snapshots } = this.#file;
     const about: About = { game, isOver, imported: this.#now() };
-    await this.#change(this.#underway, id, {
+    await this.#change(this.#inFlight, id, {
       puts: [
         [rooms, keyOf(id, 0), encode(keyOf(id, 0), created, about)],
         ...history.map(({ seq, time, entry }) => {
@@ -213,7 +213,7 @@ export class LmdbLog implements Log {
 
   /** Resolves when all that was appended is durable, and the folder is free for others. */
   async close(): Promise<void> {
-    await this.#commits.idle();
+    await this.#commits.drained();
     await this.#file.close();
     this.#giveBack();
   }

@@ -22,12 +22,12 @@ describe('MemoryLog', () => {
   it('tells followers before an append returns, nested appends included', () => {
     const log = new MemoryLog();
     const heard: number[] = [];
-    log.follow('room', ([first]) => {
+    log.subscribe('room', ([first]) => {
       if (first?.seq !== 1) return;
       log.append('room', 1, [entry]);
       expect(heard).toEqual([1, 2]);
     });
-    log.follow('room', (entries) => heard.push(...entries.map(({ seq }) => seq)));
+    log.subscribe('room', (entries) => heard.push(...entries.map(({ seq }) => seq)));
     expect(log.append('room', 0, [entry])).toBe(1);
     expect(heard).toEqual([1, 2]);
   });

@@ -32,7 +32,7 @@ interface Kept {
 
 /** A log that lasts as long as the process: for tests and for boards that nobody wants to keep. */
 export class MemoryLog implements Log {
-  readonly atOnce = true;
+  readonly isSynchronous = true;
   readonly notes: Notes = notesInMemory();
   readonly #rooms = new Map<RoomId, Kept>();
   readonly #now: () => Time;
@@ -72,7 +72,7 @@ export class MemoryLog implements Log {
     return last + entries.length;
   }
 
-  follow(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
+  subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
     const kept = this.#rooms.get(room) ?? nothing();
     this.#rooms.set(room, kept);
     const follower = { onEntries, next: lastOf(kept) + 1 };

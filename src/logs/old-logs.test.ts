@@ -8,7 +8,7 @@ import { replay } from '../history/replay.ts';
 import { save } from '../history/room-state.ts';
 import { parseHistory } from '../history/transfer.ts';
 import { verifyHistory } from '../history/verify.ts';
-import { Lobby } from '../rooms/lobby.ts';
+import { RoomRegistry } from '../rooms/room-registry.ts';
 import { withTables } from '../table/table.ts';
 import { DATA_FILE, LmdbLog } from './lmdb.ts';
 import { OLD_LOGS } from './testing/old-logs.ts';
@@ -64,8 +64,8 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
   it.each(rooms)('%s is entered as it was left', async (id, expected) => {
     const log = openCopy();
     expect(await log.info(id)).toMatchObject({ seq: expected.seq, isOver: expected.isOver });
-    const visit = await new Lobby(log, kinds, { node: 'now' }).enter(id);
-    expect(visit?.room.save()).toEqual(expected.saved);
+    const lease = await new RoomRegistry(log, kinds, { node: 'now' }).acquire(id);
+    expect(lease?.room.save()).toEqual(expected.saved);
   });
 
   it.each(rooms)(

@@ -11,7 +11,7 @@ export const CLOSE = {
   /** You read too slowly for what happens here; come again. */
   tooSlow: 4008,
   /** There was too much that made no sense. */
-  tooMuchNonsense: 4009,
+  tooManyInvalid: 4009,
   /** Too many sockets, in the room or from your address. */
   tooMany: 4029,
 } as const;

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { EffectOf, SecretOf, ViewOf } from '../games/index.ts';
 import type { Json } from '../games/json.ts';
-import type { TableEffect } from '../table/effects.ts';
+import type { TableEffect } from '../table/moves.ts';
 import { receivedCheck } from './received.ts';
 import type { TableView } from './rooms.ts';
 import type { TABLE_EFFECTS, TELLINGS } from './views.ts';

@@ -5,7 +5,7 @@ import { PAIRS, type PairName } from '../games/match/pairs.ts';
 import { CARDS, type Card } from '../games/memoarrr/card.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
 import type { ProblemCode } from '../games/problem.ts';
-import type { TableEffect } from '../table/effects.ts';
+import type { TableEffect } from '../table/moves.ts';
 import { count, idOf, line, list, nullable } from './rooms.ts';
 
 /** What a server may tell of a game, besides what all games have in common. */

@@ -72,7 +72,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     function follow(room: RoomId) {
       const heard: Stored<Entry>[] = [];
       let wake = (): void => {};
-      const stop = log.follow(room, (entries) => {
+      const stop = log.subscribe(room, (entries) => {
         heard.push(...entries);
         wake();
       });
@@ -216,7 +216,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
 
       it('tells in order also when a follower appends because of what it hears', async () => {
         const answers: Promise<number>[] = [];
-        const stopAnswering = log.follow('room', (entries) => {
+        const stopAnswering = log.subscribe('room', (entries) => {
           if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));
         });
         const { heard, hears, stop } = follow('room');

@@ -15,7 +15,7 @@ export interface Log {
    * True if appending makes durable at once, so that `append` returns a number or throws, and
    * followers are told before it returns.
    */
-  readonly atOnce: boolean;
+  readonly isSynchronous: boolean;
 
   readonly notes?: Notes;
 
@@ -40,7 +40,7 @@ export interface Log {
    * Calls back with every entry that is appended from now on, by whomever, in order. Entries may
    * come late; where some are missing, `read` has them.
    */
-  follow(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void;
+  subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void;
 
   /** Keeps the state after entry `seq`; `drop` forgets the entries that it covers. */
   snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void>;
@@ -65,4 +65,26 @@ export class Conflict extends Error {
 /** Nothing was added, and the message tells a player why. */
 export class NotStored extends Error {
   override readonly name = 'NotStored';
+}
+
+type OnEntries = (entries: readonly Stored<Entry>[]) => void;
+
+/** Follows a room from before it is read, so that nothing is missed in between. */
+export class LogSubscription {
+  readonly unsubscribe: () => void;
+  #onEntries: OnEntries | undefined;
+  readonly #kept: Stored<Entry>[] = [];
+
+  constructor(log: Log, room: RoomId) {
+    this.unsubscribe = log.subscribe(room, (entries) => {
+      if (this.#onEntries) this.#onEntries(entries);
+      else this.#kept.push(...entries);
+    });
+  }
+
+  /** Passes on what was heard so far and what comes from now on. */
+  deliverTo(onEntries: OnEntries): void {
+    this.#onEntries = onEntries;
+    onEntries(this.#kept.splice(0));
+  }
 }

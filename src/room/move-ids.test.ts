@@ -107,7 +107,7 @@ describe('a move that is sent again under its id', () => {
     const waiting = flip(room, 'bob', '00', { id });
     const nothing = { type: 'map', replacements: [], unlisted: 'stay' } as const;
     for (let player = 0; player < 31_999; player++) send(room, `p${player}`, nothing, { id });
-    const known = ['alice', 'bob', 'p0', 'p31998'].map((player) => room.remembers(player, id));
+    const known = ['alice', 'bob', 'p0', 'p31998'].map((player) => room.hasPlayed(player, id));
     expect(known).toEqual([false, true, true, true]);
     flip(room, 'alice', '01', { id });
     expect(said(waiting)).toBe('done');

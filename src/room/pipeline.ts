@@ -1,8 +1,8 @@
 import type { Entry, MoveEntry, Stored } from '../history/entry.ts';
 import type { RoomId } from '../table/state.ts';
 import { Conflict, type Log, NotStored } from './log.ts';
+import type { MoveRequest } from './move-request.ts';
 import type { Replica } from './replica.ts';
-import type { Request } from './request.ts';
 
 /** How long to leave a log alone that has just failed. */
 export const RETRY_MS = 1_000;
@@ -13,19 +13,19 @@ const SLICE_MS = 20;
 /** What is to be done with requests and entries as they come through. */
 export interface Stages {
   /** The request is next: play it ahead. May happen again, after others came first. */
-  play(request: Request): void;
+  play(request: MoveRequest): void;
   /** All that the request did or saw is durable: the world may know. */
-  commit(request: Request): void;
+  commit(request: MoveRequest): void;
   /** The log has a next move that was not made here, or whose request is lost. */
-  takeIn(entry: MoveEntry): void;
+  applyRemote(entry: MoveEntry): void;
   /** The log has to be folded anew from this. */
   rebuild(read: readonly Stored[]): void;
   /** The request's move may or may not have been stored, now or later. */
-  doubt(request: Request): void;
+  doubt(request: MoveRequest): void;
   /** The request's move was not stored, and this is why. */
-  fail(request: Request, why: NotStored): void;
+  fail(request: MoveRequest, why: NotStored): void;
   /** The log cannot be read. */
-  lose(request: Request): void;
+  lose(request: MoveRequest): void;
   /** The log could not be read or written, for a reason that the operator should know. */
   trouble(error: unknown): void;
   later(milliseconds: number, action: () => void): void;
@@ -34,7 +34,7 @@ export interface Stages {
   /** A moment in milliseconds, to measure by. */
   now(): number;
   /** A stage threw: nothing is played here any more. These requests have no answer yet. */
-  broken(error: unknown, unanswered: readonly Request[]): void;
+  broken(error: unknown, unanswered: readonly MoveRequest[]): void;
 }
 
 /**
@@ -49,22 +49,22 @@ export class Pipeline {
   readonly #stages: Stages;
 
   /** Requests, of which those from `#next` on have not been played yet. */
-  #arrived: Request[] = [];
+  #arrived: MoveRequest[] = [];
   #nextArrived = 0;
   /** Requests that have been played ahead, to go into the next append. */
-  #batch: Request[] = [];
+  #batch: MoveRequest[] = [];
   /** The requests of the append that is under way; the first `#committed` of them are done with. */
-  #underway: readonly Request[] = [];
+  #inFlight: readonly MoveRequest[] = [];
   #committed = 0;
   /** Entries heard of while they could not be taken in. */
-  #heard: Stored<Entry>[] = [];
+  #remoteEntries: Stored<Entry>[] = [];
 
   #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'broken' = 'ready';
   /** The log could not be read after a failure: nothing can be played before it is. */
   #isStale = false;
   #isRetrying = false;
   #isBusy = false;
-  readonly #whenIdle: (() => void)[] = [];
+  readonly #whenDrained: (() => void)[] = [];
 
   constructor(log: Log, room: RoomId, replica: Replica<unknown>, stages: Stages) {
     this.#log = log;
@@ -73,40 +73,40 @@ export class Pipeline {
     this.#stages = stages;
   }
 
-  submit(request: Request): void {
+  submit(request: MoveRequest): void {
     if (this.#phase === 'broken') {
       this.#stages.lose(request);
-    } else if (this.#log.atOnce && this.isFree) {
-      this.#passThrough(request);
+    } else if (this.#log.isSynchronous && this.isFree) {
+      this.#submitSync(request);
     } else {
       this.#arrived.push(request);
       this.#work();
     }
   }
 
-  hear(entries: readonly Stored<Entry>[]): void {
+  receive(entries: readonly Stored<Entry>[]): void {
     if (this.#phase === 'broken') return;
-    for (const stored of entries) this.#heard.push(stored);
+    for (const stored of entries) this.#remoteEntries.push(stored);
     this.#work();
   }
 
-  async idle(): Promise<void> {
+  async drained(): Promise<void> {
     while (this.#isActive()) {
-      await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+      await new Promise<void>((resolve) => this.#whenDrained.push(resolve));
     }
   }
 
   /** Nothing is under way, and nothing is to be done first. */
   get isFree(): boolean {
-    return !this.#isBusy && !this.#isStale && this.#heard.length === 0 && !this.#isActive();
+    return !this.#isBusy && !this.#isStale && this.#remoteEntries.length === 0 && !this.#isActive();
   }
 
   /** All the stages at one go: the hot path of a log that makes durable at once. */
-  #passThrough(request: Request): void {
+  #submitSync(request: MoveRequest): void {
     this.#isBusy = true;
     try {
       this.#stages.play(request);
-      if (!request.entry || this.#appendAtOnce(request, request.entry)) {
+      if (!request.entry || this.#appendSync(request, request.entry)) {
         this.#stages.commit(request);
       }
     } catch (error) {
@@ -114,17 +114,18 @@ export class Pipeline {
     } finally {
       this.#isBusy = false;
     }
-    if (this.#hasArrived || this.#heard.length > 0 || this.#whenIdle.length > 0) this.#work();
+    if (this.#hasArrived || this.#remoteEntries.length > 0 || this.#whenDrained.length > 0)
+      this.#work();
   }
 
-  #appendAtOnce(request: Request, entry: Entry): boolean {
+  #appendSync(request: MoveRequest, entry: Entry): boolean {
     this.#phase = 'appending';
     try {
       this.#log.append(this.#room, this.#replica.durable, [entry]);
       this.#phase = 'ready';
       return true;
     } catch (error) {
-      this.#underway = [request];
+      this.#inFlight = [request];
       void this.#recover(error);
       return false;
     }
@@ -150,8 +151,8 @@ export class Pipeline {
     } finally {
       this.#isBusy = false;
     }
-    if (this.#whenIdle.length === 0 || this.#isActive()) return;
-    for (const resolve of this.#whenIdle.splice(0)) resolve();
+    if (this.#whenDrained.length === 0 || this.#isActive()) return;
+    for (const resolve of this.#whenDrained.splice(0)) resolve();
   }
 
   /** Takes one step, if there is one to take. */
@@ -162,30 +163,30 @@ export class Pipeline {
         return false;
       case 'appending':
       case 'yielding':
-        return this.#play();
+        return this.#order();
       case 'appended':
         this.#commit();
         return true;
       case 'ready':
-        return this.#batch.length === 0 ? this.#takeInOrPlay() : this.#playOrAppend();
+        return this.#batch.length === 0 ? this.#applyRemoteOrOrder() : this.#orderOrAppend();
     }
   }
 
-  #takeInOrPlay(): boolean {
-    const isBehind = this.#heard.length > 0;
+  #applyRemoteOrOrder(): boolean {
+    const isBehind = this.#remoteEntries.length > 0;
     if (this.#isStale && (isBehind || this.#hasArrived)) void this.#recover();
-    else if (isBehind) this.#takeInHeard();
-    else return this.#play();
+    else if (isBehind) this.#applyRemoteEntries();
+    else return this.#order();
     return true;
   }
 
   /** What has arrived goes along in one append, unless the log makes durable at once anyway. */
-  #playOrAppend(): boolean {
-    if (this.#log.atOnce || !this.#play()) this.#append();
+  #orderOrAppend(): boolean {
+    if (this.#log.isSynchronous || !this.#order()) this.#append();
     return true;
   }
 
-  #play(): boolean {
+  #order(): boolean {
     const request = this.#arrived[this.#nextArrived];
     if (!request) return false;
     this.#nextArrived += 1;
@@ -197,10 +198,10 @@ export class Pipeline {
   }
 
   #append(): void {
-    this.#underway = this.#batch;
+    this.#inFlight = this.#batch;
     this.#batch = [];
     const entries: Entry[] = [];
-    for (const { entry } of this.#underway) if (entry) entries.push(entry);
+    for (const { entry } of this.#inFlight) if (entry) entries.push(entry);
     if (entries.length === 0) {
       this.#phase = 'appended';
       return;
@@ -223,7 +224,7 @@ export class Pipeline {
 
   /** A large batch is told in slices: between two of them the room is as it was after some entry. */
   #commit(): void {
-    const batch = this.#underway;
+    const batch = this.#inFlight;
     const end = this.#stages.now() + SLICE_MS;
     for (let request = batch[this.#committed]; request; request = batch[this.#committed]) {
       this.#committed += 1;
@@ -234,19 +235,19 @@ export class Pipeline {
         return;
       }
     }
-    this.#underway = [];
+    this.#inFlight = [];
     this.#committed = 0;
     this.#phase = 'ready';
   }
 
-  #takeInHeard(): void {
-    for (const { seq, entry } of this.#heard.splice(0)) {
+  #applyRemoteEntries(): void {
+    for (const { seq, entry } of this.#remoteEntries.splice(0)) {
       const next = this.#replica.durable + 1;
       if (seq > next) {
         void this.#recover();
         return;
       }
-      if (seq === next && entry.type === 'move') this.#stages.takeIn(entry);
+      if (seq === next && entry.type === 'move') this.#stages.applyRemote(entry);
     }
   }
 
@@ -275,7 +276,7 @@ export class Pipeline {
   };
 
   async #readMissing(): Promise<Stored[] | undefined> {
-    const { isTainted, durable } = this.#replica;
+    const { isDirty: isTainted, durable } = this.#replica;
     try {
       const read: Stored[] = [];
       for await (const stored of this.#log.read(this.#room, isTainted ? 0 : durable)) {
@@ -289,23 +290,23 @@ export class Pipeline {
   }
 
   #catchUp(read: readonly Stored[]): void {
-    if (this.#replica.isTainted) {
+    if (this.#replica.isDirty) {
       this.#stages.rebuild(read);
       return;
     }
-    this.#replica.fallBack();
+    this.#replica.resetAhead();
     for (const stored of read) {
-      if (stored.entry.type === 'move') this.#stages.takeIn(stored.entry);
+      if (stored.entry.type === 'move') this.#stages.applyRemote(stored.entry);
       else this.#stages.rebuild([stored]);
     }
   }
 
   /** Whatever was only second goes on; what had to be stored and was not, or not surely, is over. */
   #playAgain(error: unknown): void {
-    const underway = this.#underway;
-    this.#underway = [];
+    const underway = this.#inFlight;
+    this.#inFlight = [];
     const cameSecond = error === undefined || error instanceof Conflict;
-    const isOver = ({ entry }: Request): boolean => entry !== undefined && !cameSecond;
+    const isOver = ({ entry }: MoveRequest): boolean => entry !== undefined && !cameSecond;
     const again = underway.filter((request) => !isOver(request));
     this.#setArrived([...again, ...this.#batch.splice(0), ...this.#unplayed()]);
     for (const request of underway) {
@@ -321,27 +322,27 @@ export class Pipeline {
   }
 
   /** What a stage left half done cannot be played on. The log has all that was acknowledged. */
-  #break(error: unknown, played: readonly Request[] = []): void {
+  #break(error: unknown, played: readonly MoveRequest[] = []): void {
     this.#phase = 'broken';
     this.#stages.broken(error, [...played, ...this.#takeAll()]);
-    for (const resolve of this.#whenIdle.splice(0)) resolve();
+    for (const resolve of this.#whenDrained.splice(0)) resolve();
   }
 
-  #takeAll(): readonly Request[] {
-    const all = [...this.#underway.slice(this.#committed), ...this.#batch, ...this.#unplayed()];
-    this.#heard = [];
-    this.#underway = [];
+  #takeAll(): readonly MoveRequest[] {
+    const all = [...this.#inFlight.slice(this.#committed), ...this.#batch, ...this.#unplayed()];
+    this.#remoteEntries = [];
+    this.#inFlight = [];
     this.#committed = 0;
     this.#batch = [];
     this.#setArrived([]);
     return all;
   }
 
-  #unplayed(): readonly Request[] {
+  #unplayed(): readonly MoveRequest[] {
     return this.#arrived.slice(this.#nextArrived);
   }
 
-  #setArrived(requests: Request[]): void {
+  #setArrived(requests: MoveRequest[]): void {
     this.#arrived = requests;
     this.#nextArrived = 0;
   }

@@ -1,7 +1,7 @@
 import type { Outcome, Played } from '../games/game.ts';
 import type { MoveEntry, Seq, Stored } from '../history/entry.ts';
 import { advance, fold, foldLogged } from '../history/fold.ts';
-import { copy, type Folded } from '../history/room-state.ts';
+import { copy, type RoomState } from '../history/room-state.ts';
 
 /**
  * What one instance of a room knows of it, in two states. *Ahead* takes each move as it arrives, so
@@ -9,23 +9,23 @@ import { copy, type Folded } from '../history/room-state.ts';
  * is taken from it. With a log that makes durable at once the two are one.
  */
 export class Replica<State> {
-  readonly #isOne: boolean;
-  #committed: Folded<State>;
-  #ahead: Folded<State>;
+  readonly #sharesState: boolean;
+  #committed: RoomState<State>;
+  #ahead: RoomState<State>;
   #durable: Seq;
 
-  constructor(folded: Folded<State>, durableAtOnce: boolean) {
-    this.#isOne = durableAtOnce;
+  constructor(folded: RoomState<State>, durableAtOnce: boolean) {
+    this.#sharesState = durableAtOnce;
     this.#committed = folded;
     this.#ahead = durableAtOnce ? folded : copy(folded);
     this.#durable = folded.seq;
   }
 
-  get committed(): Folded<State> {
+  get committed(): RoomState<State> {
     return this.#committed;
   }
 
-  get ahead(): Folded<State> {
+  get ahead(): RoomState<State> {
     return this.#ahead;
   }
 
@@ -35,7 +35,7 @@ export class Replica<State> {
   }
 
   /** Committed shows a move that the log may not have: possible only while the two are one. */
-  get isTainted(): boolean {
+  get isDirty(): boolean {
     return this.#committed.seq !== this.#durable;
   }
 
@@ -51,28 +51,28 @@ export class Replica<State> {
   /** The oldest of the moves that only ahead has seen is durable. */
   commit(entry: MoveEntry, played: Played): Played {
     this.#durable += 1;
-    return this.#isOne ? played : foldLogged(this.#committed, entry);
+    return this.#sharesState ? played : foldLogged(this.#committed, entry);
   }
 
   /** Takes in the next entry of the log, which ahead has not seen. */
-  takeIn(entry: MoveEntry): Played {
-    if (!this.#isOne) fold(this.#ahead, entry);
+  applyRemote(entry: MoveEntry): Played {
+    if (!this.#sharesState) fold(this.#ahead, entry);
     this.#durable += 1;
     return foldLogged(this.#committed, entry);
   }
 
   /** Starts over from what the log has, read from its beginning or from a snapshot on. */
   rebuild(read: readonly Stored[]): void {
-    let folded: Folded<State> | undefined;
+    let folded: RoomState<State> | undefined;
     for (const stored of read) folded = advance(this.#committed.game, folded, stored);
     if (!folded) throw new Error('the log has lost the room');
     this.#committed = folded;
     this.#durable = folded.seq;
-    this.fallBack();
+    this.resetAhead();
   }
 
   /** Ahead forgets what is not durable. */
-  fallBack(): void {
-    this.#ahead = this.#isOne ? this.#committed : copy(this.#committed);
+  resetAhead(): void {
+    this.#ahead = this.#sharesState ? this.#committed : copy(this.#committed);
   }
 }

@@ -20,9 +20,9 @@ async function heldRoom(cards: string) {
   const faulty = await newFaultyRoom(cards);
   const { log, room } = faulty;
   const heard: string[] = [];
-  room.watch({
-    moved: ({ seq, player }) => heard.push(`${seq} ${player}`),
-    reset: () => heard.push('reset'),
+  room.subscribe({
+    onMove: ({ seq, player }) => heard.push(`${seq} ${player}`),
+    onResync: () => heard.push('reset'),
   });
   log.holds.appends = true;
   log.batches.length = 0;
@@ -99,7 +99,7 @@ describe('while an append is under way', () => {
         order.push(`${player}: ${seen(room, player)}`),
       );
     }
-    room.watch({ moved: ({ seq }) => order.push(`${seq}`), reset: () => {} });
+    room.subscribe({ onMove: ({ seq }) => order.push(`${seq}`), onResync: () => {} });
     log.heal();
     await settled();
     expect(order).toEqual([
@@ -360,7 +360,7 @@ describe('a log that is durable at once and yet fails', () => {
       const log = new BrittleLog();
       const room = await newRoom(log, 'AB');
       let resets = 0;
-      room.watch({ moved: () => {}, reset: () => resets++ });
+      room.subscribe({ onMove: () => {}, onResync: () => resets++ });
       flip(room, 'alice', '00');
       const waiting = flip(room, 'bob', '00');
       log.failure = failure;

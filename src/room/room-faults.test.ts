@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scramble } from '../games/scramble/scramble.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import { Lobby } from '../rooms/lobby.ts';
+import { RoomRegistry } from '../rooms/room-registry.ts';
 import { Room } from './room.ts';
 import {
   flip,
@@ -24,8 +24,8 @@ describe('a listener that throws', () => {
       onTrouble: (error) => troubles.push(error),
     });
     const heard: string[] = [];
-    room.watch({ moved: explode, reset: () => heard.push(`reset at ${room.seq}`) });
-    room.watch({ moved: ({ seq }) => heard.push(`moved to ${seq}`), reset: explode });
+    room.subscribe({ onMove: explode, onResync: () => heard.push(`reset at ${room.seq}`) });
+    room.subscribe({ onMove: ({ seq }) => heard.push(`moved to ${seq}`), onResync: explode });
     const moves = [flip(room, 'alice', '00'), flip(room, 'alice', '01')];
     expect(moves.map(said)).toEqual(['done', 'done']);
     expect(heard).toEqual(['reset at 2', 'moved to 2', 'reset at 3', 'moved to 3']);
@@ -34,7 +34,7 @@ describe('a listener that throws', () => {
 
   it('never leaves a batch half told', async () => {
     const { log, room } = await newFaultyRoom('AB/CD');
-    room.watch({ moved: explode, reset: () => {} });
+    room.subscribe({ onMove: explode, onResync: () => {} });
     log.holds.appends = true;
     const moves = ['00', '01', '10'].map((place, index) => flip(room, `p${index}`, place));
     await settled();
@@ -54,7 +54,7 @@ describe('a room that cannot go on', () => {
     });
     flip(room, 'alice', '00');
     const waiting = flip(room, 'bob', '00');
-    room.watch({ moved: explode, reset: explode });
+    room.subscribe({ onMove: explode, onResync: explode });
     const moved = flip(room, 'alice', '01');
     expect([moved, waiting].map(said)).toEqual(['lost unavailable', 'lost unavailable']);
     expect(told).toEqual(['Error: a bug', 'Error: a bug', 'broken']);
@@ -72,7 +72,7 @@ describe('a room that cannot go on', () => {
       play: (state, player, move) => (isBroken ? explode() : scramble.play(state, player, move)),
     };
     const broken: string[] = [];
-    const opened = await Room.open(memory, 'room', game, {
+    const opened = await Room.load(memory, 'room', game, {
       node: 'there',
       onBroken: () => broken.push('broken'),
     });
@@ -82,26 +82,26 @@ describe('a room that cannot go on', () => {
     expect(broken).toEqual(['broken']);
   });
 
-  it('leaves memory, and is loaded anew for the next visit', async () => {
+  it('leaves memory, and is loaded anew for the next lease', async () => {
     const log = new MemoryLog();
     await newRoom(log, 'AB');
     const cleared: boolean[] = [];
     const games = new Map([[scramble.name, scramble as never]]);
-    const lobby = new Lobby(log, games, { node: 'here' }, () => ({
-      clear: (isRemoved) => cleared.push(isRemoved),
+    const registry = new RoomRegistry(log, games, { node: 'here' }, () => ({
+      dispose: (isRemoved) => cleared.push(isRemoved),
     }));
-    const visit = await lobby.enter('room');
-    visit?.room.watch({ moved: explode, reset: explode });
+    const lease = await registry.acquire('room');
+    lease?.room.subscribe({ onMove: explode, onResync: explode });
     const answers: unknown[] = [];
-    visit?.room.play('alice', { type: 'flip', row: 0, column: 0 }, (answer) =>
+    lease?.room.play('alice', { type: 'flip', row: 0, column: 0 }, (answer) =>
       answers.push(answer),
     );
     expect(answers).toMatchObject([{ lost: { code: 'unavailable' } }]);
-    expect([cleared, lobby.size]).toEqual([[false], 0]);
-    visit?.leave();
-    const again = await lobby.enter('room');
+    expect([cleared, registry.size]).toEqual([[false], 0]);
+    lease?.release();
+    const again = await registry.acquire('room');
     expect(again?.room.seq).toBe(2);
-    expect(again?.room).not.toBe(visit?.room);
+    expect(again?.room).not.toBe(lease?.room);
   });
 });
 
@@ -115,11 +115,11 @@ describe('a large batch', () => {
       now: () => time,
       nextTurn: (action) => turns.push(action),
     });
-    room.watch({
-      moved: () => {
+    room.subscribe({
+      onMove: () => {
         time += 15;
       },
-      reset: () => {},
+      onResync: () => {},
     });
     log.holds.appends = true;
     const first = flip(room, 'first', '11');

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { scramble } from '../games/scramble/scramble.ts';
-import { actionsOn } from './abort.ts';
+import { actionsOn } from './move-request.ts';
 import {
   flip,
   foldOf,

@@ -68,9 +68,9 @@ describe('a room', () => {
 
   it('cannot be opened before it is created', async () => {
     const log = new MemoryLog();
-    expect(await Room.open(log, ROOM, scramble, { node: 'here' })).toBe(undefined);
+    expect(await Room.load(log, ROOM, scramble, { node: 'here' })).toBe(undefined);
     await newRoom(log, 'AB');
-    expect(await Room.open(log, ROOM, scramble, { node: 'here' })).toBeInstanceOf(Room);
+    expect(await Room.load(log, ROOM, scramble, { node: 'here' })).toBeInstanceOf(Room);
   });
 
   it('does not open over a log that cannot be read, and does not follow it either', async () => {
@@ -106,9 +106,9 @@ describe('those who watch a room', () => {
   it('hear of each move once, in order, when the state is the one after it', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const heard: string[] = [];
-    room.watch({
-      moved: ({ seq, player }) => heard.push(`${seq} ${player}: ${seen(room, player)}`),
-      reset: () => heard.push('reset'),
+    room.subscribe({
+      onMove: ({ seq, player }) => heard.push(`${seq} ${player}: ${seen(room, player)}`),
+      onResync: () => heard.push('reset'),
     });
     flip(room, 'alice', '00');
     flip(room, 'bob', '77');
@@ -119,7 +119,7 @@ describe('those who watch a room', () => {
   it('hear of a move before its player is answered', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const order: string[] = [];
-    room.watch({ moved: () => order.push('moved'), reset: () => {} });
+    room.subscribe({ onMove: () => order.push('moved'), onResync: () => {} });
     room.play('alice', { type: 'flip', row: 0, column: 0 }, () => order.push('answered'));
     expect(order).toEqual(['moved', 'answered']);
   });
@@ -127,16 +127,16 @@ describe('those who watch a room', () => {
   it('may move themselves: that move comes after the one that they are hearing of', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const heard: string[] = [];
-    room.watch({
-      moved: ({ seq, player }) => {
+    room.subscribe({
+      onMove: ({ seq, player }) => {
         if (seq === 2) flip(room, 'bob', '01');
         heard.push(`first: ${seq} ${player}`);
       },
-      reset: () => {},
+      onResync: () => {},
     });
-    room.watch({
-      moved: ({ seq, player }) => heard.push(`second: ${seq} ${player}`),
-      reset: () => {},
+    room.subscribe({
+      onMove: ({ seq, player }) => heard.push(`second: ${seq} ${player}`),
+      onResync: () => {},
     });
     flip(room, 'alice', '00');
     expect(heard).toEqual(['first: 2 alice', 'second: 2 alice', 'first: 3 bob', 'second: 3 bob']);
@@ -145,7 +145,7 @@ describe('those who watch a room', () => {
   it('hear nothing any more once they stop', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const heard: number[] = [];
-    const stop = room.watch({ moved: ({ seq }) => heard.push(seq), reset: () => {} });
+    const stop = room.subscribe({ onMove: ({ seq }) => heard.push(seq), onResync: () => {} });
     flip(room, 'alice', '00');
     stop();
     flip(room, 'alice', '01');
@@ -173,13 +173,13 @@ describe('two rooms over one log that is durable at once', () => {
     const there = await openRoom(log, { node: 'there' });
     const third = await openRoom(log, { node: 'third' });
     const heard: number[] = [];
-    there.watch({
-      moved: ({ player }) => {
+    there.subscribe({
+      onMove: ({ player }) => {
         if (player === 'alice') flip(there, 'bob', '01');
       },
-      reset: () => {},
+      onResync: () => {},
     });
-    third.watch({ moved: ({ seq }) => heard.push(seq), reset: () => heard.push(-1) });
+    third.subscribe({ onMove: ({ seq }) => heard.push(seq), onResync: () => heard.push(-1) });
     flip(here, 'alice', '00');
     expect(heard).toEqual([2, 3]);
     expect(seen(here, 'bob')).toBe('up A, my B, down');
@@ -323,7 +323,7 @@ describe('snapshots', () => {
     const log = new FaultyLog(memory);
     const peer = await openRoom(log, { node: 'peer' });
     let resets = 0;
-    peer.watch({ moved: () => {}, reset: () => resets++ });
+    peer.subscribe({ onMove: () => {}, onResync: () => resets++ });
     const served = flip(peer, 'bob', '00', { id: 'b' });
     const unnamed = flip(peer, 'carol', '00');
     const stillWaiting = flip(peer, 'dave', '03');

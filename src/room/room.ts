@@ -1,4 +1,12 @@
-import { type Game, isRefused, type Json, type Played, type PlayerId } from '../games/game.ts';
+import {
+  type Effect,
+  type Game,
+  isRefused,
+  type Json,
+  type Played,
+  type PlayerId,
+  type Spot,
+} from '../games/game.ts';
 import { type Problem, problem } from '../games/problem.ts';
 import {
   type CreateEntry,
@@ -8,16 +16,29 @@ import {
   type Seq,
   type Stored,
 } from '../history/entry.ts';
-import { advance, create, recall } from '../history/fold.ts';
-import { checkRoom, type Folded, save } from '../history/room-state.ts';
+import { advance, create, resultOf } from '../history/fold.ts';
+import { checkRoom, type RoomState, save } from '../history/room-state.ts';
 import type { RoomId } from '../table/state.ts';
-import { Follower } from './follower.ts';
-import type { Event, Listener } from './listener.ts';
-import type { Log } from './log.ts';
+import { type Log, LogSubscription } from './log.ts';
+import { type MoveReply, MoveRequest } from './move-request.ts';
 import { Pipeline } from './pipeline.ts';
 import { Replica } from './replica.ts';
-import { type Answer, Request } from './request.ts';
 import { Waits } from './waits.ts';
+
+/** What watchers are told: a move that has become durable. */
+export interface CommittedMove {
+  readonly seq: Seq;
+  readonly player: PlayerId;
+  readonly effects: readonly Effect[];
+  readonly changed: readonly Spot[];
+}
+
+export interface RoomListener {
+  /** Called once for every move, in order, when the room's state is the one right after it. */
+  onMove(event: CommittedMove): void;
+  /** The state was loaded anew: what the listener derived from the old one is void. */
+  onResync(): void;
+}
 
 export interface Creation<Options extends Json> {
   readonly options: Options;
@@ -68,11 +89,11 @@ export class Room<State, Move extends Json = Json> {
   readonly id: RoomId;
   readonly #log: Log;
   readonly #settings: RoomSettings;
-  readonly #follower: Follower | undefined;
+  readonly #follower: LogSubscription | undefined;
   readonly #replica: Replica<State>;
   readonly #pipeline: Pipeline;
   readonly #waits: Waits;
-  readonly #listeners = new Set<Listener>();
+  readonly #listeners = new Set<RoomListener>();
 
   #isClosed = false;
   #lastSnapshot: Seq;
@@ -80,15 +101,15 @@ export class Room<State, Move extends Json = Json> {
   private constructor(
     id: RoomId,
     log: Log,
-    folded: Folded<State>,
+    folded: RoomState<State>,
     settings: SomeSettings,
-    follower: Follower | undefined,
+    follower: LogSubscription | undefined,
   ) {
     this.id = id;
     this.#log = log;
     const dropOldEntries = folded.game.isEndless?.(folded.state) ?? false;
     this.#settings = { ...DEFAULTS, dropOldEntries, ...settings };
-    this.#replica = new Replica(folded, log.atOnce);
+    this.#replica = new Replica(folded, log.isSynchronous);
     const later: RoomSettings['later'] = (milliseconds, action) =>
       this.#settings.later(milliseconds, () => {
         if (!this.#isClosed) action();
@@ -96,7 +117,7 @@ export class Room<State, Move extends Json = Json> {
     this.#pipeline = new Pipeline(log, id, this.#replica, {
       play: (request) => this.#play(request),
       commit: (request) => this.#commit(request),
-      takeIn: (entry) => this.#takeIn(entry),
+      applyRemote: (entry) => this.#applyRemote(entry),
       rebuild: (read) => this.#rebuild(read),
       doubt: (request) => this.#answerRepeat(request),
       fail: (request, { message }) => request.answer({ refused: problem('unavailable', message) }),
@@ -116,8 +137,8 @@ export class Room<State, Move extends Json = Json> {
     });
     this.#lastSnapshot = folded.snapshotSeq;
     this.#follower = follower;
-    follower?.listen((entries) => this.#pipeline.hear(entries));
-    this.#forsakeWaiters();
+    follower?.deliverTo((entries) => this.#pipeline.receive(entries));
+    this.#cancelOrphanedWaits();
   }
 
   /** A new room. Rejects with Conflict if there is one of that id. */
@@ -131,36 +152,36 @@ export class Room<State, Move extends Json = Json> {
     const named = { game: game.name, options, players, seed };
     const entry: CreateEntry = { v: FORMAT, type: 'create', ...named };
     const folded = create<State>(game, entry);
-    const follower = settings.isAlone ? undefined : new Follower(log, id);
+    const follower = settings.isAlone ? undefined : new LogSubscription(log, id);
     try {
       await log.append(id, 0, [entry]);
       return new Room<State, Move>(id, log, folded, settings, follower);
     } catch (error) {
-      follower?.stop();
+      follower?.unsubscribe();
       throw error;
     }
   }
 
   /** The room of that id as the log has it, or undefined if there is none. */
-  static async open<Options extends Json, State, Move extends Json>(
+  static async load<Options extends Json, State, Move extends Json>(
     log: Log,
     id: RoomId,
     game: Game<Options, State, Move>,
     settings: SomeSettings,
   ): Promise<Room<State, Move> | undefined> {
-    const follower = settings.isAlone ? undefined : new Follower(log, id);
+    const follower = settings.isAlone ? undefined : new LogSubscription(log, id);
     try {
-      let folded: Folded<State> | undefined;
+      let folded: RoomState<State> | undefined;
       for await (const stored of log.read(id, 0)) folded = advance<State>(game, folded, stored);
       if (folded) {
         // Whatever was stored, by whomever: what is unsound is found out before anybody plays there.
         checkRoom(folded);
         return new Room<State, Move>(id, log, folded, settings, follower);
       }
-      follower?.stop();
+      follower?.unsubscribe();
       return undefined;
     } catch (error) {
-      follower?.stop();
+      follower?.unsubscribe();
       throw error;
     }
   }
@@ -191,20 +212,20 @@ export class Room<State, Move extends Json = Json> {
   play(
     player: PlayerId,
     move: Move,
-    answer: (answer: Answer) => void,
+    answer: (answer: MoveReply) => void,
     options: { readonly id?: MoveId; readonly signal?: AbortSignal | undefined } = {},
   ): void {
     if (this.#isClosed) answer(CLOSED);
-    else this.#pipeline.submit(new Request(player, move, answer, options));
+    else this.#pipeline.submit(new MoveRequest(player, move, answer, options));
   }
 
   /** Has the player sent a move under that id lately? Sent again it is answered, not played. */
-  remembers(player: PlayerId, id: MoveId): boolean {
-    return recall(this.#replica.ahead, player, id) !== undefined;
+  hasPlayed(player: PlayerId, id: MoveId): boolean {
+    return resultOf(this.#replica.ahead, player, id) !== undefined;
   }
 
   /** Tells `listener` about every move from now on. Returns how to stop that. */
-  watch(listener: Listener): () => void {
+  subscribe(listener: RoomListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -216,29 +237,29 @@ export class Room<State, Move extends Json = Json> {
   release(): boolean {
     if (this.#waits.players().length > 0 || !this.#pipeline.isFree) return false;
     this.#isClosed = true;
-    this.#follower?.stop();
+    this.#follower?.unsubscribe();
     return true;
   }
 
   /** Gives up all waits that have their requests here, and resolves when all is durable. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const player of this.#waits.players()) this.#turnAway(player);
-    await this.#pipeline.idle();
-    this.#follower?.stop();
+    for (const player of this.#waits.players()) this.#closeWaits(player);
+    await this.#pipeline.drained();
+    this.#follower?.unsubscribe();
   }
 
-  #play(request: Request): void {
+  #play(request: MoveRequest): void {
     if (this.#isRepeat(request)) return;
-    if (this.#isMoot(request)) request.outcome = MOOT;
+    if (this.#isCancelled(request)) request.outcome = CANCELLED;
     else this.#playAhead(request);
   }
 
   /** A repeat of a move that waits joins it; a repeat of any other will get the same answer. */
-  #isRepeat(request: Request): boolean {
+  #isRepeat(request: MoveRequest): boolean {
     const { player, id } = request;
     if (id === undefined) return false;
-    const known = recall(this.#replica.ahead, player, id);
+    const known = resultOf(this.#replica.ahead, player, id);
     const waiter = this.#replica.ahead.waiters.get(player);
     if (known === 'waiting' && waiter) {
       if (this.#waits.isCrowded(player)) request.outcome = CROWDED;
@@ -248,11 +269,11 @@ export class Room<State, Move extends Json = Json> {
   }
 
   /** Nobody is there to play for, or a wait must not be given up after all. */
-  #isMoot({ isGone, player, givesUp }: Request): boolean {
-    return isGone || (givesUp !== undefined && !this.#waits.mayBeGivenUp(player, givesUp));
+  #isCancelled({ isAborted: isGone, player, givesUp }: MoveRequest): boolean {
+    return isGone || (givesUp !== undefined && !this.#waits.mayBeCancelled(player, givesUp));
   }
 
-  #playAhead(request: Request): void {
+  #playAhead(request: MoveRequest): void {
     const { player, move, id } = request;
     const at = this.#settings.node;
     const entry: MoveEntry =
@@ -268,17 +289,17 @@ export class Room<State, Move extends Json = Json> {
     if (outcome.waiting !== undefined) this.#waits.begin(request, outcome.waiting);
   }
 
-  #commit(request: Request): void {
+  #commit(request: MoveRequest): void {
     const { outcome, entry } = request;
     if (!outcome) this.#answerRepeat(request);
     else if (isRefused(outcome)) request.answer(outcome);
     else if (entry) this.#commitMove(request, entry, outcome);
   }
 
-  #commitMove(request: Request, entry: MoveEntry, playedAhead: Played): void {
+  #commitMove(request: MoveRequest, entry: MoveEntry, playedAhead: Played): void {
     const played = this.#replica.commit(entry, playedAhead);
     this.#publish(entry.player, played);
-    if (played.waiting === undefined) request.answer(resultOf(this.seq, played));
+    if (played.waiting === undefined) request.answer(replyOf(this.seq, played));
     else this.#join(request);
     this.#snapshotIfDue();
   }
@@ -288,36 +309,36 @@ export class Room<State, Move extends Json = Json> {
     for (const listener of this.#listeners) this.#tell(listener, event);
     if (!settled) return;
     for (const ended of settled) {
-      const answer = resultOf(this.seq, ended);
+      const answer = replyOf(this.seq, ended);
       for (const request of this.#waits.take(ended.player)) request.answer(answer);
     }
   }
 
   /** A listener that throws starts over from the room as it is; one that cannot even do that ends it. */
-  #tell(listener: Listener, event: Event): void {
+  #tell(listener: RoomListener, event: CommittedMove): void {
     try {
-      listener.moved(event);
+      listener.onMove(event);
     } catch (error) {
       this.#settings.onTrouble(error);
-      listener.reset();
+      listener.onResync();
     }
   }
 
   /** Nothing that is acknowledged is lost: whoever enters next finds the room as the log has it. */
-  #break(error: unknown, unanswered: readonly Request[]): void {
+  #break(error: unknown, unanswered: readonly MoveRequest[]): void {
     const { onTrouble, onBroken } = this.#settings;
     this.#isClosed = true;
-    this.#follower?.stop();
+    this.#follower?.unsubscribe();
     onTrouble(error);
     const waiting = this.#waits.players().flatMap((player) => this.#waits.take(player));
     for (const request of [...unanswered, ...waiting]) request.answer(BROKEN);
     onBroken();
   }
 
-  #answerRepeat(request: Request): void {
+  #answerRepeat(request: MoveRequest): void {
     const { player, id } = request;
     const { committed } = this.#replica;
-    const known = id === undefined ? undefined : recall(committed, player, id);
+    const known = id === undefined ? undefined : resultOf(committed, player, id);
     const waiter = committed.waiters.get(player);
     if (known === 'waiting' && waiter) {
       this.#waits.begin(request, waiter.wait);
@@ -327,31 +348,31 @@ export class Room<State, Move extends Json = Json> {
     }
   }
 
-  #join(request: Request): void {
+  #join(request: MoveRequest): void {
     this.#waits.join(request);
-    if (this.#isClosed) this.#turnAway(request.player);
+    if (this.#isClosed) this.#closeWaits(request.player);
   }
 
-  #turnAway(player: PlayerId): void {
+  #closeWaits(player: PlayerId): void {
     const wait = this.#replica.committed.waiters.get(player)?.wait;
     for (const request of this.#waits.take(player)) request.answer(CLOSED);
-    if (wait !== undefined) this.#waits.giveUp(player, wait);
+    if (wait !== undefined) this.#waits.cancel(player, wait);
   }
 
   /** A move that was not made here, or whose request is lost. */
-  #takeIn(entry: MoveEntry): void {
-    const played = this.#replica.takeIn(entry);
+  #applyRemote(entry: MoveEntry): void {
+    const played = this.#replica.applyRemote(entry);
     this.#publish(entry.player, played);
     const waiter = this.#replica.committed.waiters.get(entry.player);
-    if (played.waiting !== undefined && waiter) this.#waits.forsake(entry.player, waiter);
+    if (played.waiting !== undefined && waiter) this.#waits.cancelOrphaned(entry.player, waiter);
   }
 
   #rebuild(read: readonly Stored[]): void {
     this.#replica.rebuild(read);
     this.#lastSnapshot = Math.max(this.#lastSnapshot, this.#replica.committed.snapshotSeq);
-    for (const listener of this.#listeners) listener.reset();
+    for (const listener of this.#listeners) listener.onResync();
     this.#settleWaits();
-    this.#forsakeWaiters();
+    this.#cancelOrphanedWaits();
   }
 
   /** Entries were passed over: find out what became of the waits that ended in them. */
@@ -365,9 +386,9 @@ export class Room<State, Move extends Json = Json> {
     }
   }
 
-  #forsakeWaiters(): void {
+  #cancelOrphanedWaits(): void {
     for (const [player, waiter] of [...this.#replica.committed.waiters]) {
-      this.#waits.forsake(player, waiter);
+      this.#waits.cancelOrphaned(player, waiter);
     }
   }
 
@@ -394,7 +415,7 @@ const CROWDED = {
   refused: problem('too-many', 'too many wait for the answer to this move already'),
 };
 
-const MOOT = { refused: problem('gave-up', 'given up before it was played') };
+const CANCELLED = { refused: problem('gave-up', 'given up before it was played') };
 
-const resultOf = (seq: Seq, { failed }: { readonly failed?: Problem }): Answer =>
+const replyOf = (seq: Seq, { failed }: { readonly failed?: Problem }): MoveReply =>
   failed ? { seq, failed } : { seq };

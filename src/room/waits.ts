@@ -1,7 +1,7 @@
 import type { Json, PlayerId, WaitId } from '../games/game.ts';
-import type { Folded, Waiter } from '../history/room-state.ts';
+import type { RoomState, Waiter } from '../history/room-state.ts';
+import { type MoveReply, MoveRequest } from './move-request.ts';
 import { RETRY_MS } from './pipeline.ts';
-import { type Answer, Request } from './request.ts';
 
 /** How long a player has to send a waiting move again after its request was lost. */
 const GRACE_MS = 10_000;
@@ -10,12 +10,12 @@ const GRACE_MS = 10_000;
 const MOST_SHARING = 16;
 
 /** The room that the waits are in. */
-interface Host {
+interface WaitsRoom {
   readonly node: string;
   /** The room as the next move will find it. */
-  ahead(): Pick<Folded<unknown>, 'waiters'>;
+  ahead(): Pick<RoomState<unknown>, 'waiters'>;
   cancel(wait: WaitId): Json | undefined;
-  submit(request: Request): void;
+  submit(request: MoveRequest): void;
   later(milliseconds: number, action: () => void): void;
 }
 
@@ -25,31 +25,31 @@ interface Host {
  * ever takes control of anything.
  */
 export class Waits {
-  readonly #host: Host;
+  readonly #host: WaitsRoom;
   /** The requests whose waits are durable. */
-  readonly #durable = new Map<PlayerId, Request[]>();
+  readonly #durable = new Map<PlayerId, MoveRequest[]>();
   /** All requests that wait, durably or not yet: giving up a wait looks at its own player's only. */
-  readonly #waiting = new Map<PlayerId, Request[]>();
+  readonly #waiting = new Map<PlayerId, MoveRequest[]>();
   /** The waits that are about to be given up: however many requests shared one, that happens once. */
-  readonly #leaving = new Set<WaitId>();
+  readonly #cancelling = new Set<WaitId>();
 
-  constructor(host: Host) {
+  constructor(host: WaitsRoom) {
     this.#host = host;
   }
 
   /** The request waits, though that is not durable yet. */
-  begin(request: Request, wait: WaitId): void {
+  begin(request: MoveRequest, wait: WaitId): void {
     request.waitFor(wait, this);
     const others = this.#waiting.get(request.player);
     if (others) others.push(request);
     else this.#waiting.set(request.player, [request]);
   }
 
-  gone({ player, wait }: Request): void {
-    if (wait !== undefined) this.giveUp(player, wait);
+  gone({ player, wait }: MoveRequest): void {
+    if (wait !== undefined) this.cancel(player, wait);
   }
 
-  forget(request: Request): void {
+  forget(request: MoveRequest): void {
     const { player } = request;
     const left = this.#waiting.get(player)?.filter((other) => other !== request) ?? [];
     if (left.length > 0) this.#waiting.set(player, left);
@@ -57,7 +57,7 @@ export class Waits {
   }
 
   /** The request's wait is durable. */
-  join(request: Request): void {
+  join(request: MoveRequest): void {
     const others = this.#durable.get(request.player);
     if (others) others.push(request);
     else this.#durable.set(request.player, [request]);
@@ -73,29 +73,29 @@ export class Waits {
   }
 
   /** Takes out and returns all requests that share the player's durable wait. */
-  take(player: PlayerId): readonly Request[] {
+  take(player: PlayerId): readonly MoveRequest[] {
     const requests = this.#durable.get(player) ?? [];
     this.#durable.delete(player);
     return requests;
   }
 
   /** Gives up the wait, unless it turns out that it must not be. */
-  giveUp(player: PlayerId, wait: WaitId): void {
-    if (this.#leaving.has(wait)) return;
+  cancel(player: PlayerId, wait: WaitId): void {
+    if (this.#cancelling.has(wait)) return;
     const move = this.#host.cancel(wait);
     if (move === undefined) return;
-    this.#leaving.add(wait);
-    const tryAgain = (answer: Answer): void => {
-      this.#leaving.delete(wait);
-      if (isUnavailable(answer)) this.#host.later(RETRY_MS, () => this.giveUp(player, wait));
+    this.#cancelling.add(wait);
+    const tryAgain = (answer: MoveReply): void => {
+      this.#cancelling.delete(wait);
+      if (isUnavailable(answer)) this.#host.later(RETRY_MS, () => this.cancel(player, wait));
     };
-    this.#host.submit(new Request(player, move, tryAgain, { givesUp: wait }));
+    this.#host.submit(new MoveRequest(player, move, tryAgain, { cancelsWait: wait }));
   }
 
   /** Only if it is this instance's, and all who share it are gone; else it may be given up later. */
-  mayBeGivenUp(player: PlayerId, wait: WaitId): boolean {
+  mayBeCancelled(player: PlayerId, wait: WaitId): boolean {
     const mayBe = this.#isAbandoned(player, wait);
-    if (!mayBe) this.#leaving.delete(wait);
+    if (!mayBe) this.#cancelling.delete(wait);
     return mayBe;
   }
 
@@ -103,20 +103,20 @@ export class Waits {
     let isOurs = this.#host.ahead().waiters.get(player)?.at === this.#host.node;
     for (const request of this.#waiting.get(player) ?? []) {
       if (request.wait !== wait) continue;
-      if (!request.isGone) return false;
+      if (!request.isAborted) return false;
       isOurs = true;
     }
     return isOurs;
   }
 
   /** The wait may have no request: with an id that may still come, without one it never will. */
-  forsake(player: PlayerId, { wait, at, id }: Waiter): void {
+  cancelOrphaned(player: PlayerId, { wait, at, id }: Waiter): void {
     if (at !== this.#host.node) return;
-    if (id === undefined) this.giveUp(player, wait);
-    else this.#host.later(GRACE_MS, () => this.giveUp(player, wait));
+    if (id === undefined) this.cancel(player, wait);
+    else this.#host.later(GRACE_MS, () => this.cancel(player, wait));
   }
 }
 
 /** It is not, or not surely, in the log. */
-const isUnavailable = (answer: Answer): boolean =>
+const isUnavailable = (answer: MoveReply): boolean =>
   'lost' in answer || ('refused' in answer && answer.refused.code === 'unavailable');

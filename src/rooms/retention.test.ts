@@ -4,8 +4,8 @@ import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
 import { FaultyLog } from '../room/testing/faulty-log.ts';
 import type { RoomId } from '../table/state.ts';
-import { LobbyClosed } from './lobby.ts';
 import { Retention } from './retention.ts';
+import { RegistryClosed } from './room-registry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -40,7 +40,7 @@ async function server(keepMs = 90 * DAY) {
   const log = new ImportingLog(() => time.clock);
   const present = new Set<RoomId>();
   const said: string[] = [];
-  const lobby = {
+  const registry = {
     has: (id: RoomId) => present.has(id),
     remove: (id: RoomId) => log.remove(id),
   };
@@ -48,7 +48,7 @@ async function server(keepMs = 90 * DAY) {
     const before = time.running;
     return Retention.open({
       log,
-      lobby,
+      registry,
       keepMs,
       isDoneWith: ({ id }) => !id.startsWith('wanted'),
       now: () => time.clock,
@@ -62,7 +62,7 @@ async function server(keepMs = 90 * DAY) {
     log,
     present,
     said,
-    lobby,
+    registry,
     open,
     get retention() {
       return retention;
@@ -299,12 +299,12 @@ describe('what is known from before', () => {
 });
 
 it('ends when all rooms are closed', async () => {
-  const { log, run, sweep, lobby, said } = await server();
+  const { log, run, sweep, registry, said } = await server();
   log.append('old', 0, [creation]);
   run(91 * DAY);
   await sweep();
   run(DAY);
-  lobby.remove = () => Promise.reject(new LobbyClosed('all rooms are closed'));
+  registry.remove = () => Promise.reject(new RegistryClosed('all rooms are closed'));
   expect(await sweep()).toEqual(['old']);
   expect(said).toHaveLength(1);
 });

@@ -2,8 +2,7 @@ import { isObject, type Json, type JsonObject } from '../games/json.ts';
 import type { RoomInfo, Time } from '../history/entry.ts';
 import type { Log } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
-import { removeRooms } from './keep.ts';
-import { type Lobby, LobbyClosed } from './lobby.ts';
+import { RegistryClosed, type RoomRegistry } from './room-registry.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,7 +14,7 @@ const MOST_VISITS = 1_000;
 
 interface RetentionSettings {
   readonly log: Log;
-  readonly lobby: Pick<Lobby, 'has' | 'remove'>;
+  readonly registry: Pick<RoomRegistry, 'has' | 'remove'>;
   /** Rooms are kept for so long after they were changed last. */
   readonly keepMs: number;
   /** Nobody will want to go on with such a room, once it is old. */
@@ -119,7 +118,7 @@ export class Retention {
       const visited = this.#visited.get(room.id);
       if (visited !== undefined) visitedAndExpired.add(room.id);
       const isFresh = visited === undefined ? lastUse(room) >= known : this.#isJustOver(visited);
-      if (isFresh && !this.#settings.lobby.has(room.id)) fresh += 1;
+      if (isFresh && !this.#settings.registry.has(room.id)) fresh += 1;
     }
     // The others are known to be in use by what was stored.
     for (const room of this.#visited.keys()) {
@@ -138,16 +137,16 @@ export class Retention {
   }
 
   async #remove(cutoff: Time): Promise<void> {
-    const { log, lobby, say } = this.#settings;
+    const { log, registry, say } = this.#settings;
     try {
-      const removed = await removeRooms(
+      const removed = await removeExpiredRooms(
         log,
-        lobby,
+        registry,
         (room) => this.#isExpired(room, cutoff) && !this.#isInUse(room),
       );
       if (removed > 0) say(`removed ${roomsOf(removed)} that nobody played in for ${this.#period}`);
     } catch (error) {
-      if (!(error instanceof LobbyClosed)) throw error;
+      if (!(error instanceof RegistryClosed)) throw error;
     }
   }
 
@@ -220,3 +219,17 @@ function isNoted(note: Json | undefined): note is Noted {
 
 const hasNumbers = ({ ranMs, cutoff }: JsonObject): boolean =>
   Number.isFinite(ranMs) && Number.isFinite(cutoff);
+
+/** Removes the rooms that are done with and that nobody is in. Returns how many those were. */
+export async function removeExpiredRooms(
+  log: Log,
+  registry: Pick<RoomRegistry, 'has' | 'remove'>,
+  isDoneWith: (room: RoomInfo) => boolean,
+): Promise<number> {
+  let removed = 0;
+  for await (const room of log.rooms()) {
+    if (!isDoneWith(room) || registry.has(room.id)) continue;
+    if (await registry.remove(room.id)) removed += 1;
+  }
+  return removed;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOf, isHashed, newRoomId, newSeed, newToken } from './secrets.ts';
+import { hashToken, isTokenWithHash, newRoomId, newSeed, newToken } from './secrets.ts';
 
 const MANY = 1_000;
 
@@ -34,22 +34,22 @@ describe('a token', () => {
   it('is known by its hash, and no other is', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (token, other) => {
-        expect(isHashed(token, hashOf(token))).toBe(true);
-        expect(isHashed(other, hashOf(token))).toBe(other === token);
+        expect(isTokenWithHash(token, hashToken(token))).toBe(true);
+        expect(isTokenWithHash(other, hashToken(token))).toBe(other === token);
       }),
     );
   });
 
   it('is not found in its hash', () => {
     const token = newToken();
-    expect(hashOf(token)).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(hashOf(token)).not.toContain(token);
-    expect(isHashed(hashOf(token), hashOf(token))).toBe(false);
+    expect(hashToken(token)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(hashToken(token)).not.toContain(token);
+    expect(isTokenWithHash(hashToken(token), hashToken(token))).toBe(false);
   });
 
   it('fits nothing that is no hash', () => {
-    for (const hash of ['', 'x', '🦄', hashOf('a').slice(1)])
-      expect(isHashed('a', hash)).toBe(false);
+    for (const hash of ['', 'x', '🦄', hashToken('a').slice(1)])
+      expect(isTokenWithHash('a', hash)).toBe(false);
   });
 });
 

@@ -15,14 +15,15 @@ export const newToken = (): string => randomBytes(16).toString('base64url');
 export const newSeed = (): string => randomBytes(32).toString('hex');
 
 /** All that is kept of a token: it cannot be found from that. */
-export const hashOf = (token: string): string =>
+export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
 /** Takes the same time for every wrong token. */
-export const isHashed = (token: string, hash: string): boolean => areSame(hashOf(token), hash);
+export const isTokenWithHash = (token: string, hash: string): boolean =>
+  areEqualHashes(hashToken(token), hash);
 
 /** Are these the hashes of the same token? Takes the same time wherever they differ. */
-export function areSame(one: string, other: string): boolean {
+export function areEqualHashes(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -25,11 +25,11 @@ describe('nobody', () => {
 
   it('notices when what happened cannot be told, but that the room is shown anew', async () => {
     const bugs: unknown[] = [];
-    const { port, hall } = await serve({ onBug: (error) => bugs.push(error) });
+    const { port, service } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
     const watcher = await TestSocket.enter(port, id);
-    const visit = await hall.enter(id);
-    visit.furniture.change = () => {
+    const lease = await service.acquire(id);
+    lease.resources.change = () => {
       throw new Error('cannot be told');
     };
     const body = { name: 'eve', move: flip(0, 0) };
@@ -41,14 +41,14 @@ describe('nobody', () => {
 
   it('can go on in a room that breaks down, but everybody can in all others', async () => {
     const bugs: unknown[] = [];
-    const { port, hall, get } = await serve({ onBug: (error) => bugs.push(error) });
+    const { port, service, get } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
     const watcher = await TestSocket.enter(port, id);
-    const visit = await hall.enter(id);
+    const lease = await service.acquire(id);
     const broken = (): never => {
       throw new Error('broken invariant');
     };
-    visit.room.watch({ moved: broken, reset: broken });
+    lease.room.subscribe({ onMove: broken, onResync: broken });
     const body = { name: 'eve', move: flip(0, 0) };
     const moved = await call(port, 'POST', `/rooms/${id}/moves`, { body });
     expect([moved.status, moved.body.code]).toEqual([503, 'unavailable']);
@@ -62,11 +62,11 @@ describe('nobody', () => {
   it('enters a room that is stored in disorder, but everybody can enter all others', async () => {
     const bugs: unknown[] = [];
     const log = new MemoryLog();
-    const { port, hall, get } = await serve({ log, onBug: (error) => bugs.push(error) });
+    const { port, service, get } = await serve({ log, onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
     await call(port, 'POST', `/rooms/${id}/moves`, { body: { name: 'eve', move: flip(0, 0) } });
-    const saved = JSON.stringify((await hall.enter(id)).room.save());
-    await hall.lobby.dismiss(id);
+    const saved = JSON.stringify((await service.acquire(id)).room.save());
+    await service.registry.unload(id);
     await log.snapshot(id, 2, JSON.parse(saved.replace('"faces":[2', '"faces":[1')), true);
     const looked = await call(port, 'GET', `/rooms/${id}`);
     expect([looked.status, looked.body.message]).toEqual([503, 'this room cannot be read']);
@@ -78,7 +78,7 @@ describe('nobody', () => {
   });
 
   it('makes a move wait more than once on a socket, however often it is sent', async () => {
-    const { port, hall } = await serve({ limits: { 'moves-per-second': 10_000 } });
+    const { port, service } = await serve({ limits: { 'moves-per-second': 10_000 } });
     const options = { board: '1x2\nA\nA\n' };
     const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
     const [ann, bob] = await Promise.all(
@@ -92,7 +92,7 @@ describe('nobody', () => {
     await ann?.hears('moved', ({ player }) => player === 'Bob');
     bob?.drop();
     await ann?.hears('moved', ({ effects }) => effects.some(({ type }) => type === 'gave-up'));
-    const { seq } = (await hall.enter(id)).room;
+    const { seq } = (await service.acquire(id)).room;
     expect(seq, 'one flip, one wait, one end of it').toBe(6);
   });
 

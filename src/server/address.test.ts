@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addressOf, isWelcome, type Reach } from './address.ts';
+import { addressOf, isAllowedOrigin, type ProxySettings } from './address.ts';
 
 /** A request from 10.0.0.1 with these headers. */
 function requestWith(headers: IncomingMessage['headers']): IncomingMessage {
@@ -53,10 +53,13 @@ describe('where a request comes from', () => {
 });
 
 describe('a socket', () => {
-  const OWN: Reach = { trustProxy: false, basePath: '', origins: [] };
+  const OWN: ProxySettings = { trustProxy: false, basePath: '', origins: [] };
 
-  const opens = (headers: IncomingMessage['headers'], reach: Partial<Reach> = {}): boolean =>
-    isWelcome(requestWith({ host: 'play.example:8080', ...headers }), { ...OWN, ...reach });
+  const opens = (
+    headers: IncomingMessage['headers'],
+    reach: Partial<ProxySettings> = {},
+  ): boolean =>
+    isAllowedOrigin(requestWith({ host: 'play.example:8080', ...headers }), { ...OWN, ...reach });
 
   it('is opened by our own pages, and by programs that are no pages', () => {
     expect(opens({ origin: 'http://play.example:8080' })).toBe(true);

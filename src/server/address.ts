@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** How the server is reached. */
-export interface Reach {
+export interface ProxySettings {
   /** There is a proxy in front, which says for whom it asks. */
   readonly trustProxy: boolean;
   /** What every path begins with, such as `/games`; empty if the server has a host of its own. */
@@ -37,7 +37,10 @@ function networkOf(address: string): string {
 }
 
 /** May a page from there open a socket? Programs that are no pages send no origin. */
-export function isWelcome({ headers }: IncomingMessage, { origins, trustProxy }: Reach): boolean {
+export function isAllowedOrigin(
+  { headers }: IncomingMessage,
+  { origins, trustProxy }: ProxySettings,
+): boolean {
   const { origin } = headers;
   if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true;
   const forwarded = trustProxy ? lastOf(headers['x-forwarded-host']) : undefined;

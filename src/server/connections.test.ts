@@ -123,7 +123,7 @@ describe('requests that are sent one behind the other', () => {
 
   it('are moves that wait, too', async () => {
     const server = await serve({ limits: { 'waiting-per-connection': 10 } });
-    const { port, hall } = server;
+    const { port, service } = server;
     const { id } = await roomWith(port, 'scramble', ['Host'], {
       options: { board: '1x2\nA\nB\n', open: true },
     });
@@ -138,7 +138,7 @@ describe('requests that are sent one behind the other', () => {
     await watcher.hears('moved', ({ player }) => player === 'p9');
     const other = { name: 'other', move: flip(0, 1) };
     expect((await call(port, 'POST', `/rooms/${id}/moves`, { body: other })).status).toBe(200);
-    const waiting = hall.lobby
+    const waiting = service.registry
       .peek(id)
       ?.view()
       .view.players.filter((one) => 'wait' in one);

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Reach } from './address.ts';
+import type { ProxySettings } from './address.ts';
 import { refuseConnection } from './farewell.ts';
 import { type ConnectionSettings, connectionOf, type HttpConnection } from './http-connection.ts';
 import type { Limits } from './limits.ts';
@@ -22,7 +22,7 @@ export class Connections {
   readonly #open = new Set<Socket>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(limits: Limits, { trustProxy }: Reach) {
+  constructor(limits: Limits, { trustProxy }: ProxySettings) {
     this.#settings = {
       running: limits['waiting-per-connection'],
       owedBytes: limits['unsent-bytes'],

@@ -4,8 +4,8 @@ import { MemoryLog } from '../logs/memory.ts';
 import { type Log, NotStored } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
 import { DefaultBoard } from './default-board.ts';
-import { Hall } from './hall.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
+import { RoomService } from './room-service.ts';
 import { logOnDisk } from './testing/disk.ts';
 
 const DAY = 86_400_000;
@@ -19,19 +19,19 @@ const FLIP = { type: 'flip', row: 0, column: 0 };
 
 /** A server that is started and, when it is asked to, stopped. */
 async function start(log: Log, resume = false) {
-  const hall = new Hall({ log, games, limits: DEFAULT_LIMITS });
-  const board = await DefaultBoard.open(hall, DEAL, { resume });
+  const service = new RoomService({ log, games, limits: DEFAULT_LIMITS });
+  const board = await DefaultBoard.open(service, DEAL, { resume });
   return {
-    hall,
+    service,
     board,
     id: board.id,
     play: () =>
-      hall.inside(
+      service.withRoom(
         board.id,
         ({ room }) => new Promise((resolve) => room.play('alice', FLIP, resolve)),
       ),
     async stop(): Promise<void> {
-      await hall.close();
+      await service.close();
       await board.close();
     },
   };
@@ -125,9 +125,9 @@ describe('a server on a full disk', () => {
   it('removes the rooms that it is told to, and its own board if nobody played on it', async () => {
     const { disk, log } = fullDisk();
     const old = await playedBoard(log);
-    const { hall, id, stop } = await start(log);
+    const { service, id, stop } = await start(log);
     disk.free = 0;
-    await hall.remove(old);
+    await service.remove(old);
     await stop();
     expect([await log.info(old), await log.info(id)]).toEqual([undefined, undefined]);
   });

@@ -1,6 +1,6 @@
 import type { Board } from '../board/board.ts';
-import { FileError } from '../games/file-error.ts';
 import type { Json } from '../games/json.ts';
+import { FileError } from '../games/problem.ts';
 import type { ScrambleChoice } from '../games/scramble/offer.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleOptions } from '../games/scramble/setup.ts';
@@ -8,12 +8,12 @@ import { cardAt, type ScrambleState } from '../games/scramble/state.ts';
 import type { RoomInfo, Time } from '../history/entry.ts';
 import { type Log, NotStored } from '../room/log.ts';
 import type { RoomSettings } from '../room/room.ts';
-import type { Visit } from '../rooms/lobby.ts';
+import type { RoomLease } from '../rooms/room-registry.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { RoomId } from '../table/state.ts';
-import type { Hall } from './hall.ts';
-import type { HostedRoom } from './hosted-room.ts';
+import type { LiveRoom } from './live-room.ts';
 import { reject } from './rejected.ts';
+import type { RoomService } from './room-service.ts';
 
 /** A board to be played: the cards, and the seed that shuffles them, if one does. */
 export interface Deal {
@@ -30,42 +30,42 @@ interface OpenOptions {
 
 /** The board at the root of a server, which is open to all. It can be replaced while people play. */
 export class DefaultBoard {
-  readonly #hall: Hall;
+  readonly #service: RoomService;
   readonly #settings: Partial<RoomSettings>;
   /** The board that was gone on with, if one was. */
   readonly continued: RoomInfo | undefined;
-  #visit: Visit<HostedRoom>;
+  #lease: RoomLease<LiveRoom>;
   #board: Board;
   #dealing: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    hall: Hall,
+    service: RoomService,
     settings: Partial<RoomSettings>,
-    visit: Visit<HostedRoom>,
+    lease: RoomLease<LiveRoom>,
     continued: RoomInfo | undefined,
   ) {
-    this.#hall = hall;
+    this.#service = service;
     this.#settings = settings;
-    this.#visit = visit;
-    this.#board = boardIn(visit);
+    this.#lease = lease;
+    this.#board = boardIn(lease);
     this.continued = continued;
-    hall.defaultRoom = this.id;
+    service.defaultRoom = this.id;
   }
 
   static async open(
-    hall: Hall,
+    service: RoomService,
     deal: Deal,
     { resume = false, keepHistory = false }: OpenOptions = {},
   ): Promise<DefaultBoard> {
     const settings = keepHistory ? { dropOldEntries: false } : {};
-    const latest = resume ? await DefaultBoard.#goOn(hall, settings) : undefined;
+    const latest = resume ? await DefaultBoard.#goOn(service, settings) : undefined;
     if (latest) return latest;
     try {
-      return new DefaultBoard(hall, settings, await create(hall, deal, settings), undefined);
+      return new DefaultBoard(service, settings, await create(service, deal, settings), undefined);
     } catch (error) {
       // On a full disk people can still look at the latest one, and rooms can be removed.
       const instead =
-        error instanceof NotStored ? await DefaultBoard.#goOn(hall, settings) : undefined;
+        error instanceof NotStored ? await DefaultBoard.#goOn(service, settings) : undefined;
       if (instead) return instead;
       throw error;
     }
@@ -73,16 +73,16 @@ export class DefaultBoard {
 
   /** The latest board, if there is one. */
   static async #goOn(
-    hall: Hall,
+    service: RoomService,
     settings: Partial<RoomSettings>,
   ): Promise<DefaultBoard | undefined> {
-    const latest = await latestBoard(hall.log);
-    const visit = latest && (await hall.lobby.enter(latest.id, settings));
-    return visit && new DefaultBoard(hall, settings, visit, latest);
+    const latest = await latestBoard(service.log);
+    const lease = latest && (await service.registry.acquire(latest.id, settings));
+    return lease && new DefaultBoard(service, settings, lease, latest);
   }
 
   get id(): RoomId {
-    return this.#visit.room.id;
+    return this.#lease.room.id;
   }
 
   get board(): Board {
@@ -90,7 +90,7 @@ export class DefaultBoard {
   }
 
   /** Puts another board in its place: what was chosen, or the same cards in another order. */
-  deal(chosen: Json | undefined, seed: string | undefined): Promise<HostedRoom> {
+  deal(chosen: Json | undefined, seed: string | undefined): Promise<LiveRoom> {
     const options = chosen === undefined ? this.#sameCards() : optionsFor(chosen);
     const deal = { options, seed: seed ?? newSeed() };
     const dealt = this.#dealing.then(() => this.#replace(deal));
@@ -100,27 +100,27 @@ export class DefaultBoard {
 
   /** A board on which nobody has turned over a card is not worth keeping. */
   async close(): Promise<void> {
-    const { log } = this.#hall;
+    const { log } = this.#service;
     const info = await log.info(this.id);
     if (!this.continued && info?.seq === 1) await log.remove(this.id);
   }
 
-  async #replace(deal: Deal): Promise<HostedRoom> {
-    const old = this.#visit;
+  async #replace(deal: Deal): Promise<LiveRoom> {
+    const old = this.#lease;
     const oldBoard = this.#board;
-    this.#visit = await create(this.#hall, deal, this.#settings);
-    this.#board = boardIn(this.#visit);
-    this.#hall.defaultRoom = this.id;
-    await oldBoard.giveWayTo(this.#board);
-    old.furniture.channel.gone(this.id);
-    if (old.room.seq === 1) await this.#hall.lobby.remove(old.room.id);
-    else await this.#hall.lobby.dismiss(old.room.id);
-    old.leave();
-    return this.#visit.furniture;
+    this.#lease = await create(this.#service, deal, this.#settings);
+    this.#board = boardIn(this.#lease);
+    this.#service.defaultRoom = this.id;
+    await oldBoard.replaceWith(this.#board);
+    old.resources.channel.gone(this.id);
+    if (old.room.seq === 1) await this.#service.registry.remove(old.room.id);
+    else await this.#service.registry.unload(old.room.id);
+    old.release();
+    return this.#lease.resources;
   }
 
   #sameCards(): Deal['options'] {
-    const state = this.#visit.room.state as ScrambleState;
+    const state = this.#lease.room.state as ScrambleState;
     const { rows, columns } = state;
     const cards = Array.from(state.faces, (_, spot) => cardAt(state, spot));
     return { rows, columns, cards, shuffle: true };
@@ -134,23 +134,23 @@ export const isReplaced = ({ id }: RoomInfo, current: RoomId): boolean =>
 const DEFAULT_BOARD = /^board-\d{8}-\d{6}-\d{3}$/;
 
 async function create(
-  hall: Hall,
+  service: RoomService,
   { options, seed }: Deal,
   settings: Partial<RoomSettings>,
-): Promise<Visit<HostedRoom>> {
+): Promise<RoomLease<LiveRoom>> {
   const creation = { options: { ...options, open: true }, players: [], seed };
   let time = Date.now();
-  while (await hall.log.info(idFor(time))) time += 1;
+  while (await service.log.info(idFor(time))) time += 1;
   const id = idFor(time);
-  const game = hall.games.get(scramble.name) ?? scramble;
-  const visit = await hall.lobby.create(id, game, creation, settings);
-  await noteLatest(hall.log, id);
-  return visit;
+  const game = service.games.get(scramble.name) ?? scramble;
+  const lease = await service.registry.create(id, game, creation, settings);
+  await noteLatest(service.log, id);
+  return lease;
 }
 
-function boardIn({ furniture }: Visit<HostedRoom>): Board {
-  if (furniture.board) return furniture.board;
-  throw new Error(`there is no board in room ${furniture.id}`);
+function boardIn({ resources }: RoomLease<LiveRoom>): Board {
+  if (resources.board) return resources.board;
+  throw new Error(`there is no board in room ${resources.id}`);
 }
 
 function optionsFor(chosen: Json): ScrambleOptions {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Layout } from '../games/scramble/board-file.ts';
+import type { Layout } from '../games/scramble/cards.ts';
 import { LmdbLog, type LmdbSettings } from '../logs/lmdb.ts';
 import { serve } from './testing/http.ts';
 
@@ -105,7 +105,7 @@ describe('a server with a disk', () => {
     const cards = Array.from({ length: 96 }, (_, index) => `card${index}`);
     const layout = { rows: 3, columns: 32, cards };
     const disk = new SlowDisk();
-    const { log, get, hall, app } = await serveFromDisk({ around: disk.around }, layout);
+    const { log, get, service, app } = await serveFromDisk({ around: disk.around }, layout);
     app.server.on('request', disk.asked);
     const before = log.transactions;
     let moves = 0;
@@ -118,7 +118,7 @@ describe('a server with a disk', () => {
       disk.ends();
     };
     await Promise.all(Array.from({ length: 32 }, (_, player) => play(player)));
-    expect([moves, (await log.info(hall.defaultRoom ?? ''))?.seq]).toEqual([800, 801]);
+    expect([moves, (await log.info(service.defaultRoom ?? ''))?.seq]).toEqual([800, 801]);
     expect(log.transactions - before).toBeLessThan(moves / 4);
   });
 });

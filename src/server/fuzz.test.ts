@@ -376,8 +376,8 @@ describe('whatever is sent over a socket', () => {
   });
 });
 
-const visitors = ({ hall }: World): number =>
-  [...hall.lobby.furniture()].reduce((sum, { channel }) => sum + channel.size, 0);
+const visitors = ({ service }: World): number =>
+  [...service.registry.resources()].reduce((sum, { channel }) => sum + channel.size, 0);
 
 /** What is in use once everything that can be has been let go. */
 function heapUsed(): number {

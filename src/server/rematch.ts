@@ -2,43 +2,43 @@ import type { PlayerId } from '../games/game.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { RoomId } from '../table/state.ts';
 import { type NewPerson, seated, type TableOptions, type TableState } from '../table/state.ts';
-import type { Hall } from './hall.ts';
-import type { HostedRoom } from './hosted-room.ts';
+import type { LiveRoom } from './live-room.ts';
 import { Rejected, reject } from './rejected.ts';
+import type { RoomService } from './room-service.ts';
 
 /** Several may ask for it at the same time: they get the same one. */
-const underway = new WeakMap<HostedRoom, Promise<RoomId>>();
+const pending = new WeakMap<LiveRoom, Promise<RoomId>>();
 
 /** The same people play again: in another room, in which their tokens are good as well. */
-export function rematch(hall: Hall, hosted: HostedRoom, player: PlayerId): Promise<RoomId> {
-  const asked = underway.get(hosted) ?? findOrMake(hall, hosted, player);
-  underway.set(hosted, asked);
-  const done = (): boolean => underway.delete(hosted);
+export function rematch(service: RoomService, live: LiveRoom, player: PlayerId): Promise<RoomId> {
+  const asked = pending.get(live) ?? findOrMake(service, live, player);
+  pending.set(live, asked);
+  const done = (): boolean => pending.delete(live);
   asked.then(done, done);
   return asked;
 }
 
-async function findOrMake(hall: Hall, hosted: HostedRoom, player: PlayerId): Promise<RoomId> {
-  const { table } = hosted;
+async function findOrMake(service: RoomService, live: LiveRoom, player: PlayerId): Promise<RoomId> {
+  const { table } = live;
   if (!table) throw reject('not-now', 'this board has no end');
   if (table.rematch !== null) {
-    if (await hall.log.info(table.rematch)) return table.rematch;
+    if (await service.log.info(table.rematch)) return table.rematch;
     throw reject('no-such-room', 'the rematch has been deleted');
   }
-  const next = await hall.open(hosted.game, nextOptions(hosted, table));
+  const next = await service.createRoom(live.game, nextOptions(live, table));
   try {
-    await hall.arrange(hosted, player, { type: 'rematch', room: next.id });
+    await service.playTableMove(live, player, { type: 'rematch', room: next.id });
   } catch (error) {
     // If nobody can say whether it counts, people may have been sent there.
     const isRefused = error instanceof Rejected && error.problem.code !== 'unavailable';
-    if (isRefused) await hall.remove(next.id);
+    if (isRefused) await service.remove(next.id);
     throw error;
   }
   return next.id;
 }
 
 /** Nobody makes rooms by asking too early, and nothing that has come to light is played again. */
-function nextOptions({ room, game }: HostedRoom, table: TableState<unknown>): TableOptions {
+function nextOptions({ room, game }: LiveRoom, table: TableState<unknown>): TableOptions {
   if (room.game.result(room.state) === undefined) {
     throw reject('not-now', 'the game is not over yet');
   }

@@ -7,29 +7,29 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { problem } from '../games/problem.ts';
-import type { Reach } from './address.ts';
+import type { ProxySettings } from './address.ts';
 import { serveApi } from './api/api.ts';
-import { boardsOf } from './boards.ts';
 import { Connections } from './connections.ts';
 import type { DefaultBoard } from './default-board.ts';
 import { refuseConnection } from './farewell.ts';
-import type { Hall } from './hall.ts';
 import { HELMET } from './headers.ts';
 import { connectionUnder } from './http-connection.ts';
 import type { Metrics } from './metrics.ts';
 import { type FrontPage, servePages } from './pages.ts';
 import { sendText } from './plain-text.ts';
+import type { RoomService } from './room-service.ts';
 import { Sockets } from './sockets/sockets.ts';
-import { speakText } from './text-protocol.ts';
+import { textBoardsOf } from './text-boards.ts';
+import { handleTextRequest } from './text-protocol.ts';
 
 export interface ServerOptions {
-  readonly hall: Hall;
+  readonly service: RoomService;
   /** The board at the root of the text protocol. */
   readonly defaultBoard: DefaultBoard;
   /** The folder of the built web app. */
   readonly webRoot: string;
   readonly frontPage: FrontPage;
-  readonly reach: Reach;
+  readonly reach: ProxySettings;
   readonly operatorToken: string;
   readonly metrics: Metrics;
   /** Told of every request to the API, without anything that is secret in it. */
@@ -62,16 +62,16 @@ const CUT_OFF_MS = 3_000;
 
 /** The whole server, not listening yet. Closing it gives up all waits and closes all rooms. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { hall, defaultBoard, reach, metrics } = options;
-  const sockets = new Sockets(hall, reach);
-  const connections = new Connections(hall.limits, reach);
-  const boards = boardsOf(hall, defaultBoard, reach);
+  const { service, defaultBoard, reach, metrics } = options;
+  const sockets = new Sockets(service, reach);
+  const connections = new Connections(service.limits, reach);
+  const boards = textBoardsOf(service, defaultBoard, reach);
   const app = Fastify({
     serverFactory: (handle) => {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
-        if (speakText(boards, request, response)) return;
+        if (handleTextRequest(boards, request, response)) return;
         // How long pages, files and views are is not known before: each comes alone.
-        const bytes = request.method === 'POST' ? 0 : hall.limits['unsent-bytes'];
+        const bytes = request.method === 'POST' ? 0 : service.limits['unsent-bytes'];
         const connection = connections.of(request.socket);
         connection.take(response, bytes, () => handle(request, response));
       };
@@ -82,20 +82,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
     },
     // How long what may be is said by the schemas.
     routerOptions: { maxParamLength: HTTP.maxHeaderSize },
-    bodyLimit: hall.limits['body-bytes'],
+    bodyLimit: service.limits['body-bytes'],
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: refuseUnread,
     forceCloseConnections: 'idle',
-    // The hall says so itself.
+    // The service says so itself.
     return503OnClosing: false,
   });
-  metrics.count({ rooms: () => hall.lobby.size, sockets: () => sockets.size });
+  metrics.count({ rooms: () => service.registry.size, sockets: () => sockets.size });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
   app.addHook('preClose', async () => {
     setTimeout(() => connections.destroy(), CUT_OFF_MS).unref();
     // First whoever waits is answered.
-    await hall.close();
+    await service.close();
     sockets.close();
   });
 

@@ -77,8 +77,8 @@ async function waiting({ port }: TestServer, room: string): Promise<string[]> {
 const sockets = async ({ get }: TestServer): Promise<string | undefined> =>
   /^recollect_sockets (\d+)$/m.exec((await get('/metrics')).body)?.[1];
 
-const inChannels = ({ hall }: TestServer): number =>
-  [...hall.lobby.furniture()].reduce((sum, { channel }) => sum + channel.size, 0);
+const inChannels = ({ service }: TestServer): number =>
+  [...service.registry.resources()].reduce((sum, { channel }) => sum + channel.size, 0);
 
 /** Some vanish at once, some in the middle of it, the others when they have long been waiting. */
 async function storm(server: Contested): Promise<void> {
@@ -160,10 +160,10 @@ describe('when hundreds lose their connection, again and again', () => {
       for (let round = 0; round < tries(2); round++) await storm(server);
       await calm(server);
       expect(heapUsed() - before).toBeLessThan(10_000_000);
-      expect(server.hall.lobby.size).toBe(3);
+      expect(server.service.registry.size).toBe(3);
       // Rooms that nobody is in leave memory in time; the board at the root is always there.
       for (let minute = 0; minute < 3; minute++) await vi.advanceTimersByTimeAsync(60_000);
-      expect(server.hall.lobby.size).toBe(1);
+      expect(server.service.registry.size).toBe(1);
       expect(server.bugs).toEqual([]);
     } finally {
       vi.useRealTimers();

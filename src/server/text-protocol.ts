@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts';
 import { flip, look, watch } from '../board/commands.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
-import { isCard, isHarmless } from '../games/scramble/card.ts';
+import { isCard, isHarmless } from '../games/scramble/cards.ts';
 import { LONGEST_CARD } from '../games/scramble/offer.ts';
 import type { RoomId } from '../table/state.ts';
 import { connectionUnder } from './http-connection.ts';
@@ -18,14 +18,14 @@ const LONGEST_PLAYER_ID = 64;
 const WATCH_ERROR_DELAY_MS = 1_000;
 
 /** The boards that can be played. */
-export interface Boards {
+export interface TextBoards {
   /** The one at the root. */
-  readonly root: Board;
+  readonly boardAtRoot: Board;
   /**
    * Does something at the board of a room. Throws a BoardProblem if there is none, or if the token
    * does not let that player do it.
    */
-  inRoom(request: RoomRequest, action: (board: Board) => Promise<string>): Promise<string>;
+  boardInRoom(request: RoomRequest, action: (board: Board) => Promise<string>): Promise<string>;
   /** About how long a board state is in that room; undefined if nobody is in it. */
   textLengthIn(room: RoomId): number | undefined;
   /** Throws a BoardProblem if too many moves come from there, or if they replace too many cards. */
@@ -51,7 +51,7 @@ interface Route {
     board: Board,
     segments: readonly string[],
     request: IncomingMessage,
-    boards: Boards,
+    boards: TextBoards,
   ) => Promise<string>;
   readonly fail: (response: ServerResponse, why: BoardProblem) => void;
 }
@@ -111,8 +111,8 @@ const ROOMS = '/rooms/';
  * returns false if it is none. It stands in front of the framework, so that a flip costs little more
  * than the HTTP around it, and a held watcher holds on to nothing but its bare response.
  */
-export function speakText(
-  boards: Boards,
+export function handleTextRequest(
+  boards: TextBoards,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -126,7 +126,8 @@ export function speakText(
   if (segments.length !== route.segments) return false;
   if (request.method === 'GET') {
     const room = start === 0 ? undefined : roomIn(request, path.slice(ROOMS.length, start));
-    const bytes = (room ? boards.textLengthIn(room.id) : boards.root.textLength) ?? UNKNOWN_LENGTH;
+    const bytes =
+      (room ? boards.textLengthIn(room.id) : boards.boardAtRoot.textLength) ?? UNKNOWN_LENGTH;
     const isEncoded = path.includes('%');
     connectionUnder(request).take(response, bytes, () =>
       inTurn(bytes, () => answer(boards, request, response, route, room, isEncoded, segments)),
@@ -162,7 +163,7 @@ function segmentsAfter(path: string, start: number): string[] {
 }
 
 function answer(
-  boards: Boards,
+  boards: TextBoards,
   request: IncomingMessage,
   response: ServerResponse,
   route: Route,
@@ -186,22 +187,22 @@ function answer(
 }
 
 function run(
-  boards: Boards,
+  boards: TextBoards,
   route: Route,
   room: RoomAndToken | undefined,
   segments: readonly string[],
   request: IncomingMessage,
 ): Promise<string> {
-  if (!room) return route.run(boards.root, segments, request, boards);
+  if (!room) return route.run(boards.boardAtRoot, segments, request, boards);
   const wanted = { ...room, player: playerNamed(segments[0]), changes: route.changes };
-  return boards.inRoom(wanted, (board) => route.run(board, segments, request, boards));
+  return boards.boardInRoom(wanted, (board) => route.run(board, segments, request, boards));
 }
 
 /** Aborted when the connection closes. */
 const signalOf = (request: IncomingMessage): AbortSignal => connectionUnder(request).signal;
 
 /** What went wrong is for the operator to see, not for whoever sent the request. */
-function sendBug(boards: Boards, response: ServerResponse, error: unknown): void {
+function sendBug(boards: TextBoards, response: ServerResponse, error: unknown): void {
   boards.onBug(error);
   sendText(response, 500, 'something went wrong on the server\n');
 }

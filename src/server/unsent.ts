@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { offAbort, onAbort } from '../room/abort.ts';
+import { offAbort, onAbort } from '../room/move-request.ts';
 import { connectionUnder } from './http-connection.ts';
 
 /** How much is kept in all for those who have not read their answers yet. */

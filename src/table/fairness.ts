@@ -15,8 +15,8 @@ export type Fairness = {
 };
 
 /** The seed that the cards are shuffled by: nobody alone knows it before the game starts. */
-export const mixed = (seed: string, nonces: readonly string[]): string =>
-  nonces.some((nonce) => nonce !== '') ? hashOf(JSON.stringify([seed, ...nonces])) : seed;
+export const mixSeed = (seed: string, nonces: readonly string[]): string =>
+  nonces.some((nonce) => nonce !== '') ? commitmentOf(JSON.stringify([seed, ...nonces])) : seed;
 
 export function fairnessOf(
   { options: { seed, seedIsChosen }, nonces }: TableState<unknown>,
@@ -25,9 +25,9 @@ export function fairnessOf(
 ): Fairness {
   return {
     isArranged: isArranged || seedIsChosen,
-    ...(!seedIsChosen && { seedHash: hashOf(seed) }),
+    ...(!seedIsChosen && { seedHash: commitmentOf(seed) }),
     ...(isOver && { seed, nonces }),
   };
 }
 
-const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+const commitmentOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));

@@ -1,9 +1,9 @@
 import type { Game, Json } from '../games/game.ts';
 import { areDifferent, isCount, must } from '../games/invariant.ts';
 import { randomFrom } from '../games/random.ts';
-import { mostPeople, wrongPlace } from './people.ts';
 import { readOptions } from './saved.ts';
 import { type Check, checkOf } from './schema.ts';
+import { mostPeople, wrongPlace } from './seats.ts';
 import { personNamed, seated, type TableState } from './state.ts';
 import { statusOf } from './view.ts';
 

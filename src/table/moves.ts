@@ -1,6 +1,5 @@
 import type { Json, PlayerId } from '../games/game.ts';
 import type { JsonSchema } from '../games/offer.ts';
-import { isTableEffect } from './effects.ts';
 import type { RoomId } from './state.ts';
 
 /** What people do at a table besides playing. Everything else is a move of the game. */
@@ -63,3 +62,28 @@ export const isTableMove = (type: Json | undefined): type is TableMove['type'] =
 /** Does it change what is to be seen of the table itself, and not only of the game? */
 export const concernsTable = (effect: { readonly type: string }): boolean =>
   isTableEffect(effect) || effect.type === 'over';
+
+/** What can happen at a table besides the game. Everybody may know all of it. */
+export type TableEffect =
+  | { readonly type: 'sat-down'; readonly player: PlayerId }
+  | { readonly type: 'stood-up'; readonly player: PlayerId; readonly by: PlayerId }
+  | { readonly type: 'host'; readonly player: PlayerId }
+  /** Invitations from before are void. */
+  | { readonly type: 'invited'; readonly player: PlayerId }
+  | { readonly type: 'started' }
+  | { readonly type: 'ended'; readonly player: PlayerId }
+  | { readonly type: 'rematch'; readonly room: string };
+
+const TYPES: ReadonlySet<string> = new Set<TableEffect['type']>([
+  'sat-down',
+  'stood-up',
+  'host',
+  'invited',
+  'started',
+  'ended',
+  'rematch',
+]);
+
+/** Is it about the table, and not about the game? */
+export const isTableEffect = (effect: { readonly type: string }): effect is TableEffect =>
+  TYPES.has(effect.type);

@@ -8,11 +8,10 @@ import {
   refuse,
 } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
-import type { TableEffect } from './effects.ts';
-import { mixed } from './fairness.ts';
-import { done, leaveGame, notHost } from './people.ts';
-import type { RoomId } from './state.ts';
-import { seated, type TableState } from './state.ts';
+import { mixSeed } from './fairness.ts';
+import type { TableEffect } from './moves.ts';
+import { done, leaveGame, refuseUnlessHost } from './seats.ts';
+import { type RoomId, seated, type TableState } from './state.ts';
 import { type SeatedView, statusOf, type TableView } from './view.ts';
 
 /** The host starts the game with those who sit here. */
@@ -21,18 +20,18 @@ export function start<State>(
   state: TableState<State>,
   player: PlayerId,
 ): Outcome {
-  const refused = mayNotStart(game, state, player);
+  const refused = refuseStart(game, state, player);
   if (refused) return refused;
   deal(game, state);
   return done([{ type: 'started' }]);
 }
 
-function mayNotStart<State>(
+function refuseStart<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   player: PlayerId,
 ): Refused | undefined {
-  const refused = notHost(state, player);
+  const refused = refuseUnlessHost(state, player);
   if (refused) return refused;
   if (statusOf(game, state) !== 'waiting') return refuse('too-late', 'it has started already');
   const { least, most } = game.offer.seats;
@@ -55,7 +54,7 @@ export function deal<State>(game: Game<Json, State>, state: TableState<State>): 
       people.map(({ place }) => place),
     ),
     people.map(({ name }) => name),
-    randomFrom(mixed(seed, state.nonces)),
+    randomFrom(mixSeed(seed, state.nonces)),
   );
 }
 
@@ -68,7 +67,7 @@ export function playGame<State>(
 ): Outcome {
   if (state.game === null) return refuse('not-now', 'the game has not started yet');
   if (state.isEnded) return refuse('over', 'the host has ended the game');
-  if (!mayPlay(peopleOf(state), player))
+  if (!isSeated(peopleOf(state), player))
     return refuse('not-playing', `${player} does not sit here`);
   return game.play(state.game, player, move);
 }
@@ -81,12 +80,12 @@ export const peopleOf = ({ options: { isOpen }, people }: TableState<unknown>): 
   people,
 });
 
-export const mayPlay = ({ isOpen, people }: People, player: PlayerId): boolean =>
+export const isSeated = ({ isOpen, people }: People, player: PlayerId): boolean =>
   isOpen || people.some(({ name, hasLeft }) => name === player && !hasLeft);
 
 /** There is a game, the host has not ended it, and this player takes part. */
 export const canPlay = ({ table }: SeatedView, player: PlayerId): boolean =>
-  (table.status === 'playing' || table.status === 'over') && mayPlay(table, player);
+  (table.status === 'playing' || table.status === 'over') && isSeated(table, player);
 
 /** The host ends the game before it is over. Nobody is left waiting for anything. */
 export function end<State>(
@@ -94,7 +93,7 @@ export function end<State>(
   state: TableState<State>,
   host: PlayerId,
 ): Outcome {
-  const refused = notHost(state, host);
+  const refused = refuseUnlessHost(state, host);
   if (refused) return refused;
   const status = statusOf(game, state);
   if (status === 'over' || status === 'ended') return refuse('over', 'the game is over');

@@ -7,7 +7,7 @@ import {
   readOrNull,
   readText,
   readWhole,
-} from '../games/saved.ts';
+} from '../games/json.ts';
 import type { NewPerson, Person, TableOptions, TableState } from './state.ts';
 
 /** A table as it was saved, with the game as that was. Throws if it has not the form of one. */

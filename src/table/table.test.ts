@@ -25,7 +25,7 @@ import { PLAYERS, LINES as SCRAMBLE_LINES } from '../games/scramble/testing/hist
 import { hiddenSibling as otherScramble } from '../games/scramble/testing/sibling.ts';
 import type { TableMove } from './moves.ts';
 import type { TableOptions, TableState } from './state.ts';
-import { isTable, playedName, type Table, tableOf, withTables } from './table.ts';
+import { innerName, isTable, type Table, tableOf, withTables } from './table.ts';
 import { gather, START } from './testing/gathering.ts';
 
 /** How a game is put to the test at a table. */
@@ -257,8 +257,8 @@ describe('tables', () => {
     );
     for (const [name, game] of all) {
       expect([game.name, isTable(game)]).toEqual([name, name.startsWith('table:')]);
-      expect(games.has(playedName(name))).toBe(true);
-      if (isTable(game)) expect(game.played).toBe(games.get(playedName(name)));
+      expect(games.has(innerName(name))).toBe(true);
+      if (isTable(game)) expect(game.inner).toBe(games.get(innerName(name)));
     }
   });
 

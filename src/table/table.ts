@@ -1,9 +1,9 @@
 import type { Game, Json, Outcome, PlayerId } from '../games/game.ts';
 import { checkTable } from './invariant.ts';
 import type { TableMove } from './moves.ts';
-import { handOver, invite, remove, sitDown, standUp } from './people.ts';
-import { canPlay, deal, end, mayPlay, peopleOf, playGame, rematch, start } from './play.ts';
+import { canPlay, deal, end, isSeated, peopleOf, playGame, rematch, start } from './play.ts';
 import { readTable } from './saved.ts';
+import { handOver, invite, remove, sitDown, standUp } from './seats.ts';
 import type { TableOptions, TableState } from './state.ts';
 import { seatedText } from './text.ts';
 import { type SeatedView, seatedChange, seatedView } from './view.ts';
@@ -11,7 +11,7 @@ import { type SeatedView, seatedChange, seatedView } from './view.ts';
 /** A table at which people meet to play a game: itself a game, so that it is kept like one. */
 export type Table<State = unknown> = Game<TableOptions, TableState<State>, Json, SeatedView> & {
   /** What is played there. */
-  readonly played: Game<Json, State>;
+  readonly inner: Game<Json, State>;
 };
 
 const PREFIX = 'table:';
@@ -20,7 +20,7 @@ const PREFIX = 'table:';
 export const isTableName = (name: string): boolean => name.startsWith(PREFIX);
 
 /** The name of what is played in a room, at a table or without one. */
-export const playedName = (name: string): string =>
+export const innerName = (name: string): string =>
   isTableName(name) ? name.slice(PREFIX.length) : name;
 
 /** The games, and for each of them the tables at which people meet to play it. */
@@ -32,12 +32,12 @@ export const withTables = (games: ReadonlyMap<string, Game>): ReadonlyMap<string
     }),
   );
 
-export const isTable = (game: Game): game is Game & Table => 'played' in game;
+export const isTable = (game: Game): game is Game & Table => 'inner' in game;
 
 export function tableOf<State>(game: Game<Json, State>): Table<State> {
   return {
     name: `${PREFIX}${game.name}`,
-    played: game,
+    inner: game,
     offer: { ...game.offer, prepare: (options) => options as TableOptions },
     text: seatedText(game.text),
 
@@ -55,7 +55,7 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
     publicView: (state) => seatedView(game, state),
     publicChange: (state, move) => seatedChange(game, state, move),
     privateView: (state, player) =>
-      state.game === null || !mayPlay(peopleOf(state), player)
+      state.game === null || !isSeated(peopleOf(state), player)
         ? null
         : game.privateView(state.game, player),
     moves: (view, player) => (canPlay(view, player) ? game.moves(view, player) : []),

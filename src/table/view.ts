@@ -1,6 +1,5 @@
 import type { Game, Json, PlayerId, PublicView, Standings } from '../games/game.ts';
-import type { Happened, ViewChange } from '../games/view-change.ts';
-import { viewChange } from '../games/view-change.ts';
+import { type Happened, type ViewChange, viewChange } from '../games/view.ts';
 import { type Fairness, fairnessOf } from './fairness.ts';
 import { concernsTable } from './moves.ts';
 import type { RoomId, Status, TableState } from './state.ts';
@@ -34,7 +33,7 @@ type PersonView = {
 };
 
 /** The table of a board at which anybody plays, and that nobody set up in a room of their own. */
-export const WITHOUT_PEOPLE: TableView = {
+export const NO_TABLE: TableView = {
   status: 'playing',
   isPublic: true,
   isOpen: true,
@@ -93,7 +92,7 @@ export function tableView<State>(game: Game<Json, State>, state: TableState<Stat
     seats: options.seats,
     byInvitation: invitation !== null,
     idleSeconds: options.idleSeconds,
-    options: shown(game, options.chosen),
+    options: shownOptions(game, options.chosen),
     people: people.map(({ name, place, hasLeft }) => ({ name, place, hasLeft })),
     host,
     fairness: fairnessOf(state, game.offer.isArranged(options.chosen), isDone),
@@ -112,7 +111,7 @@ export function statusOf<State>(
 }
 
 /** Only what the game's schema does not mark as `writeOnly`. */
-function shown({ offer }: Game, chosen: Json): Json {
+function shownOptions({ offer }: Game, chosen: Json): Json {
   const { properties } = offer.options as { properties?: Record<string, { writeOnly?: boolean }> };
   const all = Object.entries(chosen as Record<string, Json>);
   return Object.fromEntries(

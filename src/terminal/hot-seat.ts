@@ -4,8 +4,8 @@ import type { PlayerId, PublicView, Spot } from '../games/view.ts';
 import { pressEnter, question } from './question.ts';
 import { screenOf } from './screen.ts';
 import { showSecretly } from './secret.ts';
-import { spoken } from './spoken.ts';
 import type { Terminal } from './terminal.ts';
+import { wrapText } from './text-layout.ts';
 
 const HINT = 'Type ? for help, quit to end the game.';
 const KEYS = '? shows this, quit ends the game.';
@@ -59,13 +59,13 @@ class HotSeat<
     this.#news.push(`${text.welcome(this.#view)}\n${HINT}`);
     for (let last: PlayerId | undefined; ; ) {
       const view = this.#view;
-      const player = text.next(view, this.#players, last);
-      const prompt = player === undefined ? undefined : text.ask(view, player);
+      const player = text.nextPlayer(view, this.#players, last);
+      const prompt = player === undefined ? undefined : text.prompt(view, player);
       if (player === undefined || !prompt) break;
       await this.#follow(view, await this.#turn(view, player, prompt));
       last = player;
     }
-    this.#show(this.#view, [...this.#takeNews(), text.verdict(this.#view)]);
+    this.#show(this.#view, [...this.#takeNews(), text.resultText(this.#view)]);
   }
 
   get #view(): View {
@@ -82,7 +82,7 @@ class HotSeat<
     const news = this.#takeNews();
     const isSecret = await this.#showSecret(player, news, prompt);
     const help = `${text.help(view)}\n${KEYS}`;
-    const screen = (): void => this.#show(view, [...news, text.standing(view)]);
+    const screen = (): void => this.#show(view, [...news, text.statusLine(view)]);
     if ('enter' in prompt) {
       if (!isSecret) await pressEnter(this.#terminal, prompt.enter, { help, screen });
       return this.#attempt(player, prompt.move);
@@ -130,12 +130,12 @@ class HotSeat<
     const after = this.#view;
     let view = before;
     for (const effect of effects) {
-      const sentence = text.tell(effect, after);
+      const sentence = text.describe(effect, after);
       if (sentence !== undefined) this.#news.push(sentence);
       this.#focus = spotOf(effect) ?? this.#focus;
-      if (!text.pauses) continue;
-      view = text.pauses.view(view, effect);
-      const enter = text.pauses.after(effect);
+      if (!text.holds) continue;
+      view = text.holds.view(view, effect);
+      const enter = text.holds.after(effect);
       if (enter !== undefined) await this.#pause(view, enter);
     }
   }
@@ -155,7 +155,7 @@ class HotSeat<
 
   /** The table as it is now, with what there is to say, instead of all that was on the screen. */
   #show(view: View, texts: readonly string[]): void {
-    const table = this.#game.text.table(view, this.#screen);
+    const table = this.#game.text.renderBoard(view, this.#screen);
     this.#terminal.clear();
     this.#terminal.show(table);
     if (table.split('\n').length < this.#screen.height) this.#terminal.say('');
@@ -163,7 +163,7 @@ class HotSeat<
   }
 
   #say(text: string): void {
-    this.#terminal.say(spoken(text, this.#terminal));
+    this.#terminal.say(wrapText(text, this.#terminal));
   }
 }
 

@@ -1,4 +1,4 @@
-import { printable, quoted } from '../games/printable.ts';
+import { printable, quoted } from '../games/plain-text.ts';
 import { Misunderstood } from '../games/text.ts';
 import { question } from './question.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { printableLines } from '../games/printable.ts';
+import { printableLines } from '../games/plain-text.ts';
 
 /**
  * Where a command writes to. Strings are text: `cleaned` sees to it that they can be read and do nothing

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoted } from '../games/printable.ts';
+import { quoted } from '../games/plain-text.ts';
 import { Misunderstood } from '../games/text.ts';
 import { pressEnter, Quit, question, sentence } from './question.ts';
 import { typing } from './testing/script.ts';

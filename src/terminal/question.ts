@@ -1,4 +1,4 @@
-import { quoted } from '../games/printable.ts';
+import { quoted } from '../games/plain-text.ts';
 import { Misunderstood } from '../games/text.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -28,7 +28,7 @@ export async function question<Answer>(
     screen?.();
     if (message) terminal.say(message);
     message = undefined;
-    const line = await (unhurried ? terminal.askUnhurried(ask) : terminal.ask(ask));
+    const line = await (unhurried ? terminal.askDebounced(ask) : terminal.ask(ask));
     if (line === '?') message = help;
     else if (line?.toLowerCase() === 'quit') await confirmQuit(terminal);
     else if (line !== undefined) {

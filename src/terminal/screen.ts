@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Screen } from '../games/text.ts';
 import type { Spot } from '../games/view.ts';
 import type { Terminal } from './terminal.ts';
-import { fitTo, widthOf } from './width.ts';
+import { fitTo, widthOf } from './text-layout.ts';
 
 /** Lines that stay free for what is said and asked below a table. */
 const BELOW = 6;

@@ -36,7 +36,7 @@ describe('a terminal at the end of a pipe', () => {
   it('does not mind how quickly the lines come', async () => {
     const answers: unknown[] = [];
     await typing(['one', 'two'], async (terminal) => {
-      answers.push(await terminal.askUnhurried('?'), await terminal.askUnhurried('?'));
+      answers.push(await terminal.askDebounced('?'), await terminal.askDebounced('?'));
     });
     expect(answers).toEqual(['one', 'two']);
   });

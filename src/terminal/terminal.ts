@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
-import { printable } from '../games/printable.ts';
+import { printable } from '../games/plain-text.ts';
 import { control, forReadline, type Output, painted } from './output.ts';
 
 /** Somebody has no more to say: the input came to its end, or Ctrl-C or Ctrl-D was pressed. */
@@ -10,7 +10,7 @@ export class InputEnded extends Error {
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
 /** How quickly a second press of Enter follows the first when it was not meant. */
-export const BOUNCE_MS = 400;
+export const DEBOUNCE_MS = 400;
 
 /** Wipes the screen, then what has scrolled out of it, and starts at the top left. */
 const CLEAR = control('\x1b[2J\x1b[3J\x1b[H');
@@ -108,10 +108,10 @@ export class Terminal {
    * Asks for something that must not happen by a slip of the finger: at a keyboard, what was typed
    * before the question or right after it does not count, and undefined is returned.
    */
-  async askUnhurried(question: string): Promise<string | undefined> {
+  async askDebounced(question: string): Promise<string | undefined> {
     const asked = this.#now();
     const line = await this.ask(question);
-    const isSlip = this.#isInteractive && this.#now() - asked < BOUNCE_MS;
+    const isSlip = this.#isInteractive && this.#now() - asked < DEBOUNCE_MS;
     return isSlip ? undefined : line;
   }
 

@@ -1,4 +1,4 @@
-import type { Game, MoveOfPlayers, PlayerId, Standings } from '../game.ts';
+import type { Game, PlayerId, PlayerMove, Standings } from '../game.ts';
 import { type LadderChoice, offer } from './offer.ts';
 import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
   publicView,
   setup,
 } from './state.ts';
-import { textForm } from './text-form.ts';
+import { textUi } from './text-ui.ts';
 
 /** Ladder: two players look for 1, then for 2, and so on, among cards that lie face down. */
 export const ladder: Game<
@@ -24,7 +24,7 @@ export const ladder: Game<
 > = {
   name: 'ladder',
   offer,
-  text: textForm,
+  text: textUi,
   setup,
   play,
   publicView,
@@ -40,7 +40,7 @@ export const ladder: Game<
 
 const LEAVE = { type: 'leave' } as const;
 
-function moves(view: LadderView, player: PlayerId): MoveOfPlayers<LadderMove>[] {
+function moves(view: LadderView, player: PlayerId): PlayerMove<LadderMove>[] {
   const turns = view.spots.map((_, spot) => ({ type: 'turn-over' as const, spot }));
   return [...turns, LEAVE].filter((move) => !refusalOf(view, player, move));
 }

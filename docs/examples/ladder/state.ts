@@ -1,7 +1,7 @@
 import type { Json, PlayerId, Spot } from '../game.ts';
 import { areDifferent, isCount, must } from '../invariant.ts';
+import { readFields, readList, readOrNull, readText, readWhole } from '../json.ts';
 import type { Random } from '../random.ts';
-import { readFields, readList, readOrNull, readText, readWhole } from '../saved.ts';
 
 export type LadderOptions = { readonly cards: number };
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../games/random.ts';
-import type { Layout } from '../../games/scramble/board-file.ts';
+import type { Layout } from '../../games/scramble/cards.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import type { Ask } from './history-record.ts';
 

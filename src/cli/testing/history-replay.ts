@@ -1,6 +1,6 @@
 import type { PlayerId, Settled } from '../../games/game.ts';
 import type { Problem } from '../../games/problem.ts';
-import type { Card } from '../../games/scramble/card.ts';
+import type { Card } from '../../games/scramble/cards.ts';
 import { isBoardChange } from '../../games/scramble/effects.ts';
 import { cardsOn } from '../../games/scramble/map.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
@@ -9,7 +9,7 @@ import { publicView } from '../../games/scramble/view.ts';
 import { must } from '../../games/testing/must.ts';
 import type { CreateEntry, MoveEntry, Seq, Stored } from '../../history/entry.ts';
 import { create, foldLogged } from '../../history/fold.ts';
-import type { Folded } from '../../history/room-state.ts';
+import type { RoomState } from '../../history/room-state.ts';
 
 /** A flip or a map that the log has. */
 export interface Logged {
@@ -36,7 +36,7 @@ export class Replay {
   readonly moves = new Map<PlayerId, Logged[]>();
   readonly rows: number;
   readonly columns: number;
-  readonly #folded: Folded<ScrambleState>;
+  readonly #folded: RoomState<ScrambleState>;
   /** By number of entry; there is none before the first. */
   readonly #positions: (Position | undefined)[] = [undefined];
   readonly #waiting = new Map<PlayerId, Logged>();

@@ -10,7 +10,7 @@ import {
   type Stored,
 } from '../../history/entry.ts';
 import { create, fold } from '../../history/fold.ts';
-import type { Folded } from '../../history/room-state.ts';
+import type { RoomState } from '../../history/room-state.ts';
 import { type Ask, type Asked, History } from './history-record.ts';
 
 /**
@@ -20,7 +20,7 @@ import { type Ask, type Asked, History } from './history-record.ts';
 export class Story {
   readonly history = new History();
   readonly entries: Entry[] = [];
-  readonly #board: Folded<ScrambleState>;
+  readonly #board: RoomState<ScrambleState>;
   readonly #waiting = new Map<PlayerId, Asked>();
 
   constructor(board: string) {

@@ -3,7 +3,7 @@ import type { MatchMove } from '../../games/match/move.ts';
 import type { MatchState } from '../../games/match/state.ts';
 import { fits } from '../../games/memoarrr/card.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
-import type { MemoarrrMove } from '../../games/memoarrr/move.ts';
+import type { MemoarrrMove } from '../../games/memoarrr/moves.ts';
 import { placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrState } from '../../games/memoarrr/state.ts';
 import type { Doing } from './party.ts';

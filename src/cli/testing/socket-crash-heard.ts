@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayerId, PublicView, ViewChange } from '../../games/game.ts';
-import { applyChange } from '../../games/view-change.ts';
+import { applyChange } from '../../games/view.ts';
 import type { Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import { personNamed } from '../../table/state.ts';

@@ -3,7 +3,7 @@ import { games } from '../../games/index.ts';
 import type { Problem } from '../../games/problem.ts';
 import type { MoveEntry, MoveId, Recorded, Seq } from '../../history/entry.ts';
 import { create, foldLogged } from '../../history/fold.ts';
-import type { Folded } from '../../history/room-state.ts';
+import type { RoomState } from '../../history/room-state.ts';
 import type { TableState } from '../../table/state.ts';
 import { isTable, withTables } from '../../table/table.ts';
 import { keyOf } from './socket-crash-record.ts';
@@ -32,7 +32,7 @@ export class RoomReplay {
   readonly wrong: string[] = [];
   /** In order, from entry 2 on. */
   readonly moves: Logged[] = [];
-  readonly #folded: Folded<TableState<unknown>>;
+  readonly #folded: RoomState<TableState<unknown>>;
   /** By number of entry; there is none before the first. */
   readonly #positions: (Position | undefined)[] = [undefined];
   readonly #byId = new Map<string, Logged>();

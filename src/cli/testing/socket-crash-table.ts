@@ -2,7 +2,7 @@ import type { PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { Random } from '../../games/random.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
-import { hashOf } from '../../rooms/secrets.ts';
+import { hashToken } from '../../rooms/secrets.ts';
 import { skeletonOf } from '../../server/skeleton.ts';
 import type { TableView } from '../../table/view.ts';
 import type { Seat } from './socket-crash-party.ts';
@@ -53,7 +53,7 @@ function maySitDown({ game, table }: Situation): boolean {
 /** With the same token it can be asked for as often as one likes. */
 function sitDown(seat: Seat, random: Random): Wish {
   const { name, token, nonce } = seat;
-  const person = { token: hashOf(token), nonce, place: null, invitation: null };
+  const person = { token: hashToken(token), nonce, place: null, invitation: null };
   return {
     move: { type: 'sit-down', ...person, skeleton: skeletonOf(name) },
     method: 'POST',

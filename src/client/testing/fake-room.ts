@@ -1,20 +1,20 @@
 import type { GameName } from '../../games/index.ts';
+import type { Seat } from '../link.ts';
 import { Recollect } from '../recollect.ts';
 import type { Room, RoomEvent } from '../room.ts';
-import type { Seat } from '../seat.ts';
-import { FakeSurroundings } from './fake-surroundings.ts';
+import { FakePlatform } from './fake-platform.ts';
 import { roomAt, welcome } from './messages.ts';
 
 export const ANN: Seat<'match'> = { room: 'r1', game: 'match', name: 'Ann', token: 'secret' };
 
 /** A room that Ann has entered at its third entry, in which the test is the server. */
 export async function fakeRoom(seat: Seat<'match'> = ANN) {
-  const around = new FakeSurroundings();
-  const entering = new Recollect('http://localhost:8080', around).play(seat);
-  around.socket.opens();
-  around.socket.hears(welcome(roomAt(3)));
+  const platform = new FakePlatform();
+  const entering = new Recollect('http://localhost:8080', platform).play(seat);
+  platform.socket.opens();
+  platform.socket.hears(welcome(roomAt(3)));
   const room = await entering;
-  return { around, room, clock: around.clock, heard: heardBy(room) };
+  return { platform, room, clock: platform.clock, heard: heardBy(room) };
 }
 
 /** All that a room tells from now on. */

@@ -1,5 +1,5 @@
 import type { FromClient, FromServer } from '../../protocol/messages.ts';
-import type { Socket } from '../surroundings.ts';
+import type { Socket } from '../platform.ts';
 
 /** A socket without anything behind it: the test is the server. */
 export class FakeSocket implements Socket {

@@ -1,6 +1,6 @@
 import { node } from '../node.ts';
+import { type Platform, portable } from '../platform.ts';
 import { Recollect } from '../recollect.ts';
-import { everywhere, type Surroundings } from '../surroundings.ts';
 
 /** So many times shorter are pauses. */
 const HASTE = 40;
@@ -8,20 +8,20 @@ const HASTE = 40;
 const PATIENCE_MS = 10_000;
 
 /** Node, for tests that do not want to wait: what failed is tried again soon. */
-export const hasty: Surroundings = {
+export const hasty: Platform = {
   ...node,
   after: (milliseconds, action) =>
-    everywhere.after(milliseconds < PATIENCE_MS ? milliseconds / HASTE : milliseconds, action),
+    portable.after(milliseconds < PATIENCE_MS ? milliseconds / HASTE : milliseconds, action),
 };
 
 /** Does not wait for others either, once so many milliseconds would have passed. */
-export const impatientFor = (patience: number): Surroundings => ({
+export const impatientFor = (patience: number): Platform => ({
   ...hasty,
   after: (milliseconds, action) =>
     milliseconds === patience
-      ? everywhere.after(milliseconds / HASTE / 5, action)
+      ? portable.after(milliseconds / HASTE / 5, action)
       : hasty.after(milliseconds, action),
 });
 
-export const hastyClient = (address: string, around = hasty): Recollect =>
-  new Recollect(address, around);
+export const hastyClient = (address: string, platform = hasty): Recollect =>
+  new Recollect(address, platform);

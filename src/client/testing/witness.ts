@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GameName, MoveIn } from '../../games/index.ts';
 import type { Replay } from '../../server/testing/replay.ts';
-import type { MoveOutcome } from '../moves.ts';
+import type { MoveOutcome } from '../move-outbox.ts';
 import type { Room } from '../room.ts';
 
 /** What a room showed at an entry. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FileError } from '../file-error.ts';
+import { FileError } from '../problem.ts';
 import { randomFrom } from '../random.ts';
 import { deal } from './deal.ts';
 import { parseDeckFile } from './deck-file.ts';

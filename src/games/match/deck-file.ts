@@ -1,4 +1,4 @@
-import { FileError } from '../file-error.ts';
+import { FileError } from '../problem.ts';
 import {
   BONUS_NUMBER,
   type DeckCard,

@@ -1,4 +1,4 @@
-import type { Game as Contract, MoveOfPlayers, PlayerId, Standings } from '../game.ts';
+import type { Game as Contract, PlayerId, PlayerMove, Standings } from '../game.ts';
 import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
 import { checkMatch } from './invariant.ts';
@@ -7,7 +7,7 @@ import { type MatchChoice, offer } from './offer.ts';
 import { refusalOf } from './refusals.ts';
 import { type MatchOptions, setup } from './setup.ts';
 import { load, type MatchState, save } from './state.ts';
-import { textForm } from './text-form/text-form.ts';
+import { textUi } from './text-ui.ts';
 import { type MatchView, publicView } from './view.ts';
 
 /** Memory Match: two players look for pairs among bonus and penalty cards. */
@@ -22,7 +22,7 @@ export const match: Contract<
 > = {
   name: 'match',
   offer,
-  text: textForm,
+  text: textUi,
   setup,
 
   play(state, player, move): MatchOutcome {
@@ -60,9 +60,9 @@ export const match: Contract<
   check: checkMatch,
 };
 
-function moves(view: MatchView, player: PlayerId): MoveOfPlayers<MatchMove>[] {
+function moves(view: MatchView, player: PlayerId): PlayerMove<MatchMove>[] {
   const reveals = view.spots.map((_, spot) => ({ type: 'reveal' as const, spot }));
-  const others: MoveOfPlayers<MatchMove>[] = [
+  const others: PlayerMove<MatchMove>[] = [
     { type: 'seen' },
     { type: 'choose', option: 1 },
     { type: 'choose', option: 2 },

@@ -7,7 +7,7 @@ import {
   readOrNull,
   readText,
   readWhole,
-} from '../saved.ts';
+} from '../json.ts';
 import { type CardState, KINDS } from './card.ts';
 import type { Grid } from './deck.ts';
 import { PAIR_NAMES, type PairName } from './pairs.ts';

@@ -2,7 +2,7 @@ import { type PlayerId, refuse } from '../game.ts';
 import type { MemoarrrOutcome } from './effects.ts';
 import { stopLooking } from './peek.ts';
 import { CHOICES } from './powers/index.ts';
-import { targets } from './powers/targets.ts';
+import { targets } from './powers/powers.ts';
 import { endIfWon, endTurn, putOut } from './rounds.ts';
 import type { MemoarrrState, Phase, Player } from './state.ts';
 import { Step } from './step.ts';

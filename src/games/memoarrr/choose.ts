@@ -1,7 +1,7 @@
 import type { Spot } from '../game.ts';
 import type { MemoarrrOutcome } from './effects.ts';
-import { notTheTime } from './phase.ts';
 import { CHOICES } from './powers/index.ts';
+import { notTheTime } from './refusals.ts';
 import { endTurn } from './rounds.ts';
 import type { MemoarrrState, Player } from './state.ts';
 import { Step } from './step.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
 import { CARDS, type Card } from './card.ts';
-import { deal } from './deal.ts';
 import { memoarrr } from './memoarrr.ts';
 import { CENTRE } from './place.ts';
+import { deal } from './setup.ts';
 import { base, deckOf, expert } from './testing/builder.ts';
 
 const ROWS = 'yW rC gO bT pP / rP rO rT rW gC / gP gT .. gW pC / pO pT pW bC bP / bO bW yC yP yO';

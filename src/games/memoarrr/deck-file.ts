@@ -1,4 +1,4 @@
-import { FileError } from '../file-error.ts';
+import { FileError } from '../problem.ts';
 import { CARDS, type Card } from './card.ts';
 import { CENTRE, COLUMNS, ROWS } from './place.ts';
 

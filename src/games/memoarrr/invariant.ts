@@ -1,10 +1,10 @@
 import { areDifferent, isCount, must } from '../invariant.ts';
 import { type Animal, animalOf } from './card.ts';
-import { choosable } from './choosable.ts';
 import { CENTRE, COLUMNS, PLACES, ROWS } from './place.ts';
 import { CHOICES } from './powers/index.ts';
 import { MOST_TURNED_DOWN } from './powers/penguin.ts';
-import { targets } from './powers/targets.ts';
+import { targets } from './powers/powers.ts';
+import { choosable } from './refusals.ts';
 import { ROUNDS, RUBY_CARDS } from './rubies.ts';
 import { SEATS } from './seats.ts';
 import {

@@ -3,18 +3,17 @@ import { idle, isAwaited, leave } from './away.ts';
 import { choose, decline } from './choose.ts';
 import type { MemoarrrEffect, MemoarrrOutcome } from './effects.ts';
 import { checkMemoarrr } from './invariant.ts';
-import type { MemoarrrMove } from './move.ts';
-import { canMove, moves } from './moves.ts';
+import { canMove, type MemoarrrMove, moves } from './moves.ts';
 import { type MemoarrrChoice, offer } from './offer.ts';
 import { type MemoarrrSecret, privateView, seen } from './peek.ts';
 import { standings } from './rubies.ts';
 import { type MemoarrrOptions, setup } from './setup.ts';
 import { load, type MemoarrrState, save } from './state.ts';
-import { textForm } from './text-form/text-form.ts';
+import { textUi } from './text-ui.ts';
 import { turnOver } from './turn-over.ts';
 import { type MemoarrrView, publicView } from './view.ts';
 
-export type { MemoarrrMove } from './move.ts';
+export type { MemoarrrMove } from './moves.ts';
 
 /** Memoarrr!: turn over a card that fits the last one, or be out of the round. */
 export const memoarrr: Game<
@@ -28,7 +27,7 @@ export const memoarrr: Game<
 > = {
   name: 'memoarrr',
   offer,
-  text: textForm,
+  text: textUi,
   setup,
 
   play(state, id, move): MemoarrrOutcome {

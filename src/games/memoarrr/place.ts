@@ -25,7 +25,7 @@ export const spotNamed = (name: string): Spot | undefined => SPOTS.get(name.toUp
 export const isOnBoard = (spot: Spot): boolean => spot === CENTRE || PLACES.includes(spot);
 
 /** Where whatever lies on a spot comes to lie when these two trade places. */
-export const trading =
+export const afterSwap =
   (one: Spot, other: Spot) =>
   (spot: Spot): Spot => {
     if (spot === one) return other;

@@ -1,6 +1,6 @@
 import type { Spot } from '../game.ts';
-import { choosable } from './choosable.ts';
 import type { WhyOut } from './effects.ts';
+import { choosable } from './refusals.ts';
 import { ROUNDS } from './rubies.ts';
 import { type MemoarrrState, othersIn, type Player, present } from './state.ts';
 import type { Step } from './step.ts';

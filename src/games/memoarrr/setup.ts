@@ -1,10 +1,10 @@
 import type { PlayerId } from '../game.ts';
 import type { Random } from '../random.ts';
-import type { Card } from './card.ts';
-import { deal } from './deal.ts';
+import { CARDS, type Card } from './card.ts';
+import { CENTRE, PLACES } from './place.ts';
 import { shuffleRubies } from './rubies.ts';
 import { type Seat, takeSeats } from './seats.ts';
-import type { MemoarrrState, Modes } from './state.ts';
+import type { Grid, MemoarrrState, Modes } from './state.ts';
 
 export type MemoarrrOptions = Modes & {
   /** Where the players sit, in the order in which they are listed. */
@@ -32,4 +32,14 @@ export function setup(
     phase: { at: 'peek', looking: seated.map(({ id }) => id) },
     phases: 1,
   };
+}
+
+/** S-1: 24 cards face down, row by row, around the centre; the 25th is seen by nobody. */
+export function deal(deck: readonly Card[] | undefined, random: Random): Grid {
+  const cards: Grid = [...(deck ?? random.shuffle(CARDS).slice(0, PLACES.length))];
+  if (cards.length !== PLACES.length || new Set(cards).size < cards.length) {
+    throw new RangeError(`expected ${PLACES.length} different cards, found ${cards.join(' ')}`);
+  }
+  cards.splice(CENTRE, 0, null);
+  return cards;
 }

@@ -8,10 +8,12 @@ import {
   readOrNull,
   readText,
   readWhole,
-} from '../saved.ts';
+} from '../json.ts';
 import { CARDS, type Card } from './card.ts';
-import type { Grid } from './deal.ts';
 import { SEATS, type Seat } from './seats.ts';
+
+/** What lies on each spot; nothing in the centre. */
+export type Grid = (Card | null)[];
 
 /** How a game is played; all of it is public. */
 export type Modes = {

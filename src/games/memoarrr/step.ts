@@ -1,6 +1,6 @@
 import type { Played, Spot } from '../game.ts';
 import type { MemoarrrEffect, WhyOut } from './effects.ts';
-import { trading } from './place.ts';
+import { afterSwap } from './place.ts';
 import { cardAt, type MemoarrrState, type Phase, type Player } from './state.ts';
 
 /**
@@ -55,7 +55,7 @@ export class Step {
   swap(player: Player, from: Spot, to: Spot): void {
     const { cards, up } = this.state;
     [cards[from], cards[to]] = [cards[to] ?? null, cards[from] ?? null];
-    this.state.up = up.map(trading(from, to));
+    this.state.up = up.map(afterSwap(from, to));
     this.#happened({ type: 'swapped', spots: [from, to], player: player.id }, from, to);
   }
 

@@ -1,9 +1,8 @@
 import type { Spot } from '../game.ts';
 import { animalOf, fits } from './card.ts';
-import { cannotChoose } from './choosable.ts';
 import type { MemoarrrOutcome } from './effects.ts';
-import { notTheTime } from './phase.ts';
 import { POWERS } from './powers/index.ts';
+import { cannotChoose, notTheTime } from './refusals.ts';
 import { endTurn, putOut } from './rounds.ts';
 import { cardAt, lastUp, type MemoarrrState, type Player } from './state.ts';
 import { Step } from './step.ts';

@@ -1,7 +1,7 @@
 import type { PlayerId, Spot } from '../game.ts';
 import type { Card } from './card.ts';
 import type { MemoarrrEffect } from './effects.ts';
-import { CENTRE, trading } from './place.ts';
+import { afterSwap, CENTRE } from './place.ts';
 import { ROUNDS, rubiesOf } from './rubies.ts';
 import type { Seat } from './seats.ts';
 import {
@@ -92,7 +92,7 @@ export function afterEffect(view: MemoarrrView, effect: MemoarrrEffect): Memoarr
       return { ...view, spots: view.spots.with(effect.spot, 'down'), up };
     }
     case 'swapped': {
-      const trade = trading(...effect.spots);
+      const trade = afterSwap(...effect.spots);
       const spots = view.spots.map((before, spot) => view.spots[trade(spot)] ?? before);
       return { ...view, spots, up: view.up.map(trade) };
     }

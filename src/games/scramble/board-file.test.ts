@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FileError } from '../file-error.ts';
+import { FileError } from '../problem.ts';
 import { COUNTED, often, tries } from '../testing/effort.ts';
 import { makeBoardFile, parseBoardFile } from './board-file.ts';
-import { isCard } from './card.ts';
+import { isCard } from './cards.ts';
 
 describe('a board file', () => {
   it('[F-1] has its sizes, and its cards row by row', () => {

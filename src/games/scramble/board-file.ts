@@ -1,12 +1,5 @@
-import { FileError } from '../file-error.ts';
-import { type Card, isCard } from './card.ts';
-
-/** A grid of cards before anybody has played on it; cards are listed row by row. */
-export interface Layout {
-  readonly rows: number;
-  readonly columns: number;
-  readonly cards: readonly Card[];
-}
+import { FileError } from '../problem.ts';
+import { isCard, type Layout } from './cards.ts';
 
 const HEADER = /^([0-9]+)x([0-9]+)$/;
 

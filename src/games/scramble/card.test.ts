@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCard } from './card.ts';
+import { isCard } from './cards.ts';
 
 it.each(['A', '🦄', '👩‍🚀', 'none', '\u200b', '\u180e', '\ud800', '__proto__', '0'])(
   '[F-1] takes %j for a card',

@@ -1,6 +1,6 @@
 import type { Outcome, PlayerId, Spot, WaitId } from '../game.ts';
 import type { ProblemCode } from '../problem.ts';
-import type { Card } from './card.ts';
+import type { Card } from './cards.ts';
 
 /** What can happen on a board. Everybody may know all of it. */
 export type ScrambleEffect =

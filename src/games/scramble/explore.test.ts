@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefused, type Played, type PlayerId, type Spot } from '../game.ts';
 import { must } from '../testing/must.ts';
 import { checkBoard } from './invariant.ts';
-import { keptBy } from './leave.ts';
+import { spotsHeldUpBy } from './leave.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 import { type Hand, isOver, NONE, type ScrambleState } from './state.ts';
 import { boardOf } from './testing/builder.ts';
@@ -75,7 +75,7 @@ function movesOf(state: ScrambleState, player: PlayerId): ScrambleMove[] {
     })),
     { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : 0 },
     { type: 'leave' },
-    { type: 'idle', spots: keptBy(state, player) },
+    { type: 'idle', spots: spotsHeldUpBy(state, player) },
   ];
 }
 

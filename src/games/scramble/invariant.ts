@@ -1,6 +1,6 @@
 import type { Spot } from '../game.ts';
 import { areDifferent, isCount, must } from '../invariant.ts';
-import { isCard } from './card.ts';
+import { isCard } from './cards.ts';
 import {
   cardAt,
   DOWN,

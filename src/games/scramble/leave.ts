@@ -42,7 +42,7 @@ export function leave(state: ScrambleState, id: PlayerId): ScrambleOutcome {
 
 /** L-1: time is up for a player who has these cards in hand, or has left them lying. */
 export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[]): ScrambleOutcome {
-  const kept = keptBy(state, id);
+  const kept = spotsHeldUpBy(state, id);
   const isNow = kept.length === spots.length && kept.every((spot) => spots.includes(spot));
   if (kept.length === 0 || !isNow) return refuse('too-late', 'that moment has passed already');
   return leave(state, id);
@@ -52,7 +52,7 @@ export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[])
  * What stays on the board as it is for as long as this player does nothing: the cards in their hand,
  * or those of their last play. Nothing if they wait, for then somebody else holds up the game.
  */
-export function keptBy(state: ScrambleState, id: PlayerId): readonly Spot[] {
+export function spotsHeldUpBy(state: ScrambleState, id: PlayerId): readonly Spot[] {
   const hand = state.players.get(id)?.hand;
   if (!hand || isOver(state)) return [];
   return hand.at === 'rest' ? hand.left : heldBy(hand);

@@ -1,5 +1,5 @@
 import { refuse, type Spot } from '../game.ts';
-import { type Card, isCard } from './card.ts';
+import { type Card, isCard } from './cards.ts';
 import type { ScrambleOutcome } from './effects.ts';
 import { cardAt, faceAt, NONE, nameCards, type ScrambleState, UP } from './state.ts';
 import { Step } from './step.ts';

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Described, offerContract } from '../offer.suite.ts';
 import { makeBoardFile } from './board-file.ts';
-import { THEMES } from './deal.ts';
+import { THEMES } from './cards.ts';
 import { moveSchema, offer, optionsSchema, type ScrambleChoice } from './offer.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 

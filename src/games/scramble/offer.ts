@@ -1,8 +1,8 @@
-import { FileError } from '../file-error.ts';
 import type { JsonSchema, Offer } from '../offer.ts';
-import { type Layout, parseBoardFile } from './board-file.ts';
-import { type Card, isCard, isHarmless } from './card.ts';
-import { dealFrom, type Theme } from './deal.ts';
+import { FileError } from '../problem.ts';
+import { parseBoardFile } from './board-file.ts';
+import type { Layout } from './cards.ts';
+import { type Card, dealFrom, isCard, isHarmless, type Theme } from './cards.ts';
 import type { ScrambleOptions } from './setup.ts';
 
 const MOST_SIDE = 100;

@@ -2,18 +2,17 @@ import type { Game } from '../game.ts';
 import type { ScrambleEffect, ScrambleOutcome } from './effects.ts';
 import { flip } from './flip.ts';
 import { checkBoard } from './invariant.ts';
-import { cancel, canLeave, idle, keptBy, leave } from './leave.ts';
+import { cancel, canLeave, idle, leave, spotsHeldUpBy } from './leave.ts';
 import { map, spotsChangedBy } from './map.ts';
-import type { ScrambleMove } from './move.ts';
-import { moves } from './moves.ts';
+import { moves, type ScrambleMove } from './moves.ts';
 import { offer, type ScrambleChoice } from './offer.ts';
 import { standings } from './over.ts';
 import { type ScrambleOptions, setup } from './setup.ts';
 import { load, type ScrambleState, save, waiting } from './state.ts';
-import { textForm } from './text-form/text-form.ts';
+import { textUi } from './text-ui.ts';
 import { publicChange, publicView, type ScrambleView } from './view.ts';
 
-export type { ScrambleMove } from './move.ts';
+export type { ScrambleMove } from './moves.ts';
 
 /** Memory Scramble: everybody turns cards at once. */
 export const scramble: Game<
@@ -27,7 +26,7 @@ export const scramble: Game<
 > = {
   name: 'scramble',
   offer,
-  text: textForm,
+  text: textUi,
   setup,
 
   play(state, player, move): ScrambleOutcome {
@@ -54,7 +53,7 @@ export const scramble: Game<
   cancel: (wait) => ({ type: 'cancel', wait }),
   waiting,
   idle(state, player) {
-    const spots = keptBy(state, player);
+    const spots = spotsHeldUpBy(state, player);
     return spots.length > 0 ? { type: 'idle', spots } : undefined;
   },
   leave: (state, player) => (canLeave(state, player) ? { type: 'leave' } : undefined),

@@ -1,6 +1,6 @@
 import type { PlayerId } from '../game.ts';
 import type { Random } from '../random.ts';
-import type { Card } from './card.ts';
+import type { Card } from './cards.ts';
 import { newBoard, type ScrambleState } from './state.ts';
 
 export type ScrambleOptions = {

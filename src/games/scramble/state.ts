@@ -7,8 +7,8 @@ import {
   readOneOf,
   readText,
   readWhole,
-} from '../saved.ts';
-import type { Card } from './card.ts';
+} from '../json.ts';
+import type { Card } from './cards.ts';
 
 export const NONE = 0;
 export const DOWN = 1;

@@ -1,6 +1,6 @@
 import type { Happened, PlayerId, Spot, ViewChange, WaitId } from '../game.ts';
-import { playersIn } from '../view-change.ts';
-import type { Card } from './card.ts';
+import { playersIn } from '../view.ts';
+import type { Card } from './cards.ts';
 import {
   cardAt,
   DOWN,

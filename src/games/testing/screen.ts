@@ -1,4 +1,4 @@
-import { fitTo, widthOf } from '../../terminal/width.ts';
+import { fitTo, widthOf } from '../../terminal/text-layout.ts';
 import type { Screen, Style } from '../text.ts';
 
 /** A screen without colours, as large as one likes, unless something else is said. */

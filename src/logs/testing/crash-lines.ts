@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Game, Json, PlayerId } from '../../games/game.ts';
 import type { MoveId, Seq } from '../../history/entry.ts';
-import type { Answer } from '../../room/request.ts';
+import type { MoveReply } from '../../room/move-request.ts';
 import type { RoomId } from '../../table/state.ts';
 
 /** Who may play in the rooms. Two of these names are traps for tables that are plain objects. */
@@ -32,7 +32,7 @@ export type SentLine = Sent & { readonly type: 'sent'; readonly why: Why };
 export type AnsweredLine = Sent & {
   readonly type: 'answered';
   readonly why: Why;
-  readonly answer: Answer;
+  readonly answer: MoveReply;
   /** How many entries of the room were durable at that moment, and what they added up to. */
   readonly at: Seq;
   readonly digest: string;

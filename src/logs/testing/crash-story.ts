@@ -2,7 +2,7 @@ import type { Game, Json, Played, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { MoveEntry, MoveId, Recorded, Seq } from '../../history/entry.ts';
 import { create, foldLogged } from '../../history/fold.ts';
-import { type Folded, type Result, save } from '../../history/room-state.ts';
+import { type Result, type RoomState, save } from '../../history/room-state.ts';
 import type { Kept } from './crash-kept.ts';
 import { digestOf } from './crash-lines.ts';
 
@@ -48,7 +48,7 @@ export class Story {
     return this.#digests.get(seq);
   }
 
-  #replay(game: Game, history: readonly Recorded[]): Folded<unknown> | undefined {
+  #replay(game: Game, history: readonly Recorded[]): RoomState<unknown> | undefined {
     const [first, ...rest] = history;
     if (first?.seq !== 1 || first.entry.type !== 'create') return undefined;
     const folded = create(game, first.entry);
@@ -69,7 +69,7 @@ export class Story {
     return folded;
   }
 
-  #note(folded: Folded<unknown>): void {
+  #note(folded: RoomState<unknown>): void {
     const saved: Json = save(folded);
     this.#digests.set(folded.seq, digestOf(folded.game, folded.state, saved));
   }

@@ -2,9 +2,9 @@ import type { Game, Json, PlayerId } from '../../games/game.ts';
 import type { Random } from '../../games/random.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import type { MoveId } from '../../history/entry.ts';
-import type { Answer } from '../../room/request.ts';
+import type { MoveReply } from '../../room/move-request.ts';
 import type { Timers } from '../../room/testing/timers.ts';
-import type { Lobby, Visit } from '../../rooms/lobby.ts';
+import type { RoomLease, RoomRegistry } from '../../rooms/room-registry.ts';
 import { digestOf, type Line, type Sent, type Why } from './crash-lines.ts';
 
 /** How long a room stays in memory after the last one has left. */
@@ -15,7 +15,7 @@ const REPEATABLE = 10;
 
 /** What all tables share. */
 export interface Place {
-  readonly lobby: Lobby;
+  readonly registry: RoomRegistry;
   readonly timers: Timers;
   readonly random: Random;
   print(line: Line): void;
@@ -36,14 +36,14 @@ export class Table {
   readonly #game: Game;
   readonly #players: readonly PlayerId[];
   readonly #acknowledged: Sent[] = [];
-  #visit: Visit;
+  #lease: RoomLease;
   #wake: () => void = () => {};
 
-  constructor(place: Place, game: Game, players: readonly PlayerId[], visit: Visit) {
+  constructor(place: Place, game: Game, players: readonly PlayerId[], lease: RoomLease) {
     this.#place = place;
     this.#game = game;
     this.#players = players;
-    this.#visit = visit;
+    this.#lease = lease;
     this.#watch();
   }
 
@@ -57,14 +57,14 @@ export class Table {
       await happened;
       if (this.#oneIn(8)) await this.#stepOut();
     }
-    this.#visit.leave();
+    this.#lease.release();
   }
 
   send(sent: Sent, why: Why): void {
-    const { room } = this.#visit;
+    const { room } = this.#lease;
     this.#place.print({ type: 'sent', why, ...sent });
     const { player, move, id } = sent;
-    const hear = (answer: Answer): void => {
+    const hear = (answer: MoveReply): void => {
       const digest = digestOf(this.#game, room.state, room.save());
       this.#place.print({ type: 'answered', why, ...sent, answer, at: room.seq, digest });
       if ('seq' in answer && why === 'new') this.#acknowledged.push(sent);
@@ -85,14 +85,14 @@ export class Table {
   #sendOne({ player, move }: Turn): void {
     const sender = this.#oneIn(10) ? pickFrom(this.#players, this.#place.random) : player;
     const id = this.#place.newId();
-    const sent = { room: this.#visit.room.id, player: sender, move, id };
+    const sent = { room: this.#lease.room.id, player: sender, move, id };
     this.send(sent, 'new');
     if (this.#oneIn(10)) this.send(sent, 'twice');
   }
 
   /** What can be done now. Hardly anybody leaves the game: too many would be over too soon. */
   #turns(): readonly Turn[] {
-    const view = this.#game.publicView(this.#visit.room.state);
+    const view = this.#game.publicView(this.#lease.room.state);
     const all = this.#players.flatMap((player) =>
       this.#game.moves(view, player).map((move) => ({ player, move })),
     );
@@ -103,16 +103,16 @@ export class Table {
 
   /** Long enough for the room to leave memory, unless something is under way in it. */
   async #stepOut(): Promise<void> {
-    const { room, leave } = this.#visit;
+    const { room, release: leave } = this.#lease;
     const before = JSON.stringify(room.save());
     leave();
     this.#place.timers.advance(LINGER_MS);
-    const visit = await this.#place.lobby.enter(room.id);
-    if (!visit) throw new Error(`there is no room ${room.id} any more`);
-    this.#visit = visit;
-    if (visit.room === room) return;
+    const lease = await this.#place.registry.acquire(room.id);
+    if (!lease) throw new Error(`there is no room ${room.id} any more`);
+    this.#lease = lease;
+    if (lease.room === room) return;
     this.#place.print({ type: 'entered', room: room.id, how: 'reloaded' });
-    if (JSON.stringify(visit.room.save()) !== before) {
+    if (JSON.stringify(lease.room.save()) !== before) {
       throw new Error(`room ${room.id} came back changed`);
     }
     this.#watch();
@@ -120,11 +120,11 @@ export class Table {
 
   #watch(): void {
     const wake = (): void => this.#wake();
-    this.#visit.room.watch({ moved: wake, reset: wake });
+    this.#lease.room.subscribe({ onMove: wake, onResync: wake });
   }
 
   #isOver(): boolean {
-    return this.#game.result(this.#visit.room.state) !== undefined;
+    return this.#game.result(this.#lease.room.state) !== undefined;
   }
 
   #oneIn(times: number): boolean {

@@ -11,13 +11,18 @@ import { games } from '../../games/index.ts';
 import { randomFrom } from '../../games/random.ts';
 import { formatHistory } from '../../history/transfer.ts';
 import type { Room } from '../../room/room.ts';
-import { Lobby } from '../../rooms/lobby.ts';
-import { hashOf } from '../../rooms/secrets.ts';
+import { RoomRegistry } from '../../rooms/room-registry.ts';
+import { hashToken } from '../../rooms/secrets.ts';
 import { withTables } from '../../table/table.ts';
 import { LmdbLog } from '../lmdb.ts';
 import { OLD_LOGS } from './old-logs.ts';
 
-const person = (name: string) => ({ name, token: hashOf(name), nonce: `of ${name}`, place: null });
+const person = (name: string) => ({
+  name,
+  token: hashToken(name),
+  nonce: `of ${name}`,
+  place: null,
+});
 
 const table = (chosen: Json, isOpen = false) => ({
   chosen,
@@ -70,12 +75,12 @@ const log = LmdbLog.open(folder, {
   },
 });
 const kinds = withTables(games);
-const lobby = new Lobby(log, kinds, { node: 'then', snapshotEvery: 15 });
+const registry = new RoomRegistry(log, kinds, { node: 'then', snapshotEvery: 15 });
 const expected: Record<string, unknown> = {};
 for (const { id, game: gameName, options, moves } of ROOMS) {
   const game = kinds.get(gameName);
   if (!game) throw new Error(`there is no game ${gameName}`);
-  const { room } = await lobby.create(id, game, { options, players: [], seed: id });
+  const { room } = await registry.create(id, game, { options, players: [], seed: id });
   for (const [player, move] of options.isOpen ? [] : START) await play(room, player, move);
   await playOn(room, ['Ann', 'Bob'], moves);
   const lines: string[] = [];

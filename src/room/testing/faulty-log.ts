@@ -37,7 +37,7 @@ export interface HeldNews {
  * goes on; what is not held simply works.
  */
 export class FaultyLog implements Log {
-  readonly atOnce = false;
+  readonly isSynchronous = false;
   readonly holds = { appends: false, reads: false, news: false };
   readonly appends: HeldAppend[] = [];
   readonly reads: HeldRead[] = [];
@@ -78,8 +78,8 @@ export class FaultyLog implements Log {
     });
   }
 
-  follow(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
-    return this.#inner.follow(room, (entries) => {
+  subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
+    return this.#inner.subscribe(room, (entries) => {
       if (!this.holds.news) {
         onEntries(entries);
         return;

@@ -1,13 +1,18 @@
-import type { Json, Outcome, PlayerId, Settled } from '../../games/game.ts';
-import { isRefused } from '../../games/game.ts';
+import {
+  isRefused,
+  type Json,
+  type Outcome,
+  type PlayerId,
+  type Settled,
+} from '../../games/game.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import type { CreateEntry, Entry, MoveId, Stored } from '../../history/entry.ts';
 import { create, fold } from '../../history/fold.ts';
-import { type Folded, type Result, save } from '../../history/room-state.ts';
+import { type Result, type RoomState, save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
-import type { Answer } from '../request.ts';
+import type { MoveReply } from '../move-request.ts';
 import type { RoomSettings } from '../room.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
@@ -29,7 +34,7 @@ interface Sent {
   readonly move: ScrambleMove;
   readonly id: MoveId | undefined;
   readonly controller: AbortController | undefined;
-  readonly answers: Answer[];
+  readonly answers: MoveReply[];
   /** When it was sent and answered, on one clock for all. */
   readonly sentAt: number;
   answeredAt: number;
@@ -82,7 +87,7 @@ export class Fuzz {
   }
 
   async run(): Promise<void> {
-    this.#memory.follow(ROOM, (entries) => this.#history.push(...entries));
+    this.#memory.subscribe(ROOM, (entries) => this.#history.push(...entries));
     await newRoom(this.#memory, this.#cards, { node: 'creator' });
     for (let index = 0; index < this.#options.instances; index++) {
       this.#instances.push(await this.#enter(`node${index}`));
@@ -105,7 +110,7 @@ export class Fuzz {
     const room = await openRoom(log, { node, later: timers.later, ...this.#settings });
     const instance = { node, log, timers, room };
     const see = (): void => this.#see(instance);
-    room.watch({ moved: see, reset: see });
+    room.subscribe({ onMove: see, onResync: see });
     Object.assign(log.holds, { appends: true, reads: true, news: true });
     return instance;
   }
@@ -147,7 +152,7 @@ export class Fuzz {
     const answeredAt = Number.POSITIVE_INFINITY;
     const sent: Sent = { to, player, move, id, controller, answers: [], sentAt, answeredAt };
     this.#sent.push(sent);
-    const answer = (answer: Answer): void => {
+    const answer = (answer: MoveReply): void => {
       sent.answers.push(answer);
       sent.answeredAt = this.#clock++;
       this.#see(to);
@@ -284,7 +289,7 @@ export class Fuzz {
     const byMove = new Map<Json, number>();
     const byId = new Map<string, number>();
     const waiting = new Map<PlayerId, number>();
-    let folded: Folded<ScrambleState> | undefined;
+    let folded: RoomState<ScrambleState> | undefined;
     for (const { seq, entry } of this.#history) {
       if (entry.type === 'create') {
         folded = create<ScrambleState>(scramble, entry satisfies CreateEntry);
@@ -318,7 +323,8 @@ export class Fuzz {
   }
 }
 
-const same = (a: Result | undefined, b: Answer): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Result | undefined, b: MoveReply): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(`not so: ${what}`);

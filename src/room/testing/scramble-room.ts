@@ -4,10 +4,10 @@ import type { ScrambleState } from '../../games/scramble/state.ts';
 import { BoardText } from '../../games/scramble/text.ts';
 import type { MoveId, Stored } from '../../history/entry.ts';
 import { advance } from '../../history/fold.ts';
-import { type Folded, save } from '../../history/room-state.ts';
+import { type RoomState, save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../log.ts';
-import type { Answer } from '../request.ts';
+import type { MoveReply } from '../move-request.ts';
 import { Room, type RoomSettings } from '../room.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { Timers } from './timers.ts';
@@ -46,14 +46,14 @@ export async function newFaultyRoom(cards: string) {
 
 /** The room that is in the log already. */
 export async function openRoom(log: Log, settings: Settings = {}): Promise<ScrambleRoom> {
-  const room = await Room.open(log, ROOM, scramble, { ...HERE, ...settings });
+  const room = await Room.load(log, ROOM, scramble, { ...HERE, ...settings });
   if (!room) throw new Error('there is no room in the log');
   return room;
 }
 
 /** What was answered to a move so far: nothing, or one answer, or too many. */
 export interface Reply {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly MoveReply[];
 }
 
 interface Sending {
@@ -67,7 +67,7 @@ export function send(
   move: ScrambleMove,
   sending: Sending = {},
 ): Reply {
-  const answers: Answer[] = [];
+  const answers: MoveReply[] = [];
   room.play(player, move, (answer) => answers.push(answer), sending);
   return { answers };
 }
@@ -119,7 +119,7 @@ export async function foldOf(log: Log): Promise<Json> {
 }
 
 function saved(stored: readonly Stored[]): Json {
-  let folded: Folded<ScrambleState> | undefined;
+  let folded: RoomState<ScrambleState> | undefined;
   for (const one of stored) folded = advance<ScrambleState>(scramble, folded, one);
   return folded ? save(folded) : null;
 }

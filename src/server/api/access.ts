@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Reach } from '../address.ts';
+import type { ProxySettings } from '../address.ts';
 import type { DefaultBoard } from '../default-board.ts';
-import type { Hall } from '../hall.ts';
+import type { RoomService } from '../room-service.ts';
 
 /** What the routes give access to. */
 export interface Api {
-  readonly hall: Hall;
+  readonly service: RoomService;
   readonly defaultBoard: DefaultBoard;
-  readonly reach: Reach;
+  readonly reach: ProxySettings;
   /** What it takes to deal the board at the root anew. */
   readonly operatorToken: string;
 }

@@ -17,7 +17,7 @@ const LARGE_BODY = 16_384;
 
 /** JSON over HTTP: rooms, seats and moves, checked and described by the same schemas. */
 export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
-  const { hall } = api;
+  const { service } = api;
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checkOf(schema as object, NAMES[httpPart ?? ''] ?? 'the request');
     return (value) => {
@@ -37,7 +37,7 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   });
   // To say what is wrong with something large takes a while: others get a turn.
   app.addHook('preValidation', async ({ headers }) => {
-    const bytes = Number(headers['content-length'] ?? hall.limits['body-bytes']);
+    const bytes = Number(headers['content-length'] ?? service.limits['body-bytes']);
     if (headers['content-type'] !== undefined && bytes > LARGE_BODY) await turn(4 * bytes);
   });
   await app.register(swagger, { openapi: documentOf(api) });
@@ -105,7 +105,7 @@ const documentOf = ({ reach }: Api) => ({
 });
 
 /** One problem for whoever sent the request; what went wrong inside is not theirs to see. */
-function sendProblem({ hall }: Api, error: unknown, reply: FastifyReply): void {
+function sendProblem({ service }: Api, error: unknown, reply: FastifyReply): void {
   if (error instanceof Rejected) {
     if (error.problem.code === 'wrong-token') reply.header('WWW-Authenticate', 'Bearer');
     reply.code(statusOf(error.problem)).send(error.problem);
@@ -117,10 +117,10 @@ function sendProblem({ hall }: Api, error: unknown, reply: FastifyReply): void {
   }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (statusCode >= 500) {
-    hall.onBug(error);
+    service.onBug(error);
     send(reply, 500, 'unavailable', 'something went wrong on the server');
   } else if (statusCode === 413) {
-    const most = hall.limits['body-bytes'];
+    const most = service.limits['body-bytes'];
     send(reply, 413, 'too-large', `expected at most ${most} bytes`);
   } else {
     send(

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { scramble } from '../../games/scramble/scramble.ts';
 import { DealBoard, RoomView } from '../../protocol/rooms.ts';
-import { hashOf, isHashed } from '../../rooms/secrets.ts';
+import { hashToken, isTokenWithHash } from '../../rooms/secrets.ts';
 import { reject } from '../rejected.ts';
 import { type Api, tokenOf } from './access.ts';
 import { schemaOf } from './describe.ts';
 
 /** The board at the root of the server. */
 export function boardRoutes(app: FastifyInstance, { defaultBoard, operatorToken }: Api): void {
-  const operator = hashOf(operatorToken);
+  const operator = hashToken(operatorToken);
 
   app.post<{ Body: DealBoard }>(
     '/board',
@@ -21,7 +21,7 @@ export function boardRoutes(app: FastifyInstance, { defaultBoard, operatorToken 
     }),
     async (request) => {
       const token = tokenOf(request);
-      if (token === undefined || !isHashed(token, operator)) {
+      if (token === undefined || !isTokenWithHash(token, operator)) {
         throw reject('wrong-token', 'expected the token that the server printed when it started');
       }
       const { options, seed } = request.body;

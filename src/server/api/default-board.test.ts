@@ -15,10 +15,10 @@ async function cardsOn(get: (path: string) => Promise<{ body: string }>, columns
 
 describe('the board at the root', () => {
   it('is the room called default', async () => {
-    const { port, get, hall } = await serveBoard('AB');
+    const { port, get, service } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const room = await lookAt(port, 'default');
-    expect(room).toMatchObject({ id: hall.defaultRoom, game: 'scramble', seq: 2 });
+    expect(room).toMatchObject({ id: service.defaultRoom, game: 'scramble', seq: 2 });
     expect(room.view.spots).toEqual([{ up: 'A', by: 'alice' }, 'down']);
     expect(room.view.table).toMatchObject({ isOpen: true, status: 'playing', host: null });
     expect(await lookAt(port, room.id)).toEqual(room);
@@ -67,26 +67,26 @@ describe('dealing the board at the root', () => {
     [{ rows: 2, cards: ['a b'] }, 'illegal-request', 'the body.options.cards.0 must match'],
     [{ theme: 'letters', cards: ['A'] }, 'illegal-options', 'found both'],
   ])('refuses %j, and leaves everything as it is', async (options, code, message) => {
-    const { port, get, hall } = await serveBoard('AB');
+    const { port, get, service } = await serveBoard('AB');
     await get('/flip/alice/0,0');
-    const before = hall.defaultRoom;
+    const before = service.defaultRoom;
     const { status, body } = await deal(port, { options });
     expect([status, body.code]).toEqual([400, code]);
     expect(body.message).toContain(message);
-    expect([hall.defaultRoom, (await get('/look/alice')).body]).toEqual([
+    expect([service.defaultRoom, (await get('/look/alice')).body]).toEqual([
       before,
       '1x2\nmy A\ndown\n',
     ]);
   });
 
   it('is the operator’s', async () => {
-    const { port, hall } = await serveBoard('AB');
-    const before = hall.defaultRoom;
+    const { port, service } = await serveBoard('AB');
+    const before = service.defaultRoom;
     for (const token of ['', `${OPERATOR}x`, 'x']) {
       const { status, body } = await deal(port, {}, token);
       expect([status, body.code]).toEqual([401, 'wrong-token']);
     }
-    expect(hall.defaultRoom).toBe(before);
+    expect(service.defaultRoom).toBe(before);
   });
 
   it('shows the new board to those who watch the old one', async () => {
@@ -106,35 +106,35 @@ describe('dealing the board at the root', () => {
   });
 
   it('tells sockets where to go', async () => {
-    const { port, hall, get } = await serveBoard('AB');
+    const { port, service, get } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const socket = await TestSocket.enter(port, 'default', { name: 'bob' });
     await deal(port, {});
     expect((await socket.isClosed()).code).toBe(4004);
-    expect(socket.messages.at(-1)).toEqual({ type: 'gone', next: hall.defaultRoom });
+    expect(socket.messages.at(-1)).toEqual({ type: 'gone', next: service.defaultRoom });
     const again = await TestSocket.enter(port, 'default', { name: 'bob' });
-    expect(again.messages[0]).toMatchObject({ seq: 1, room: { id: hall.defaultRoom } });
+    expect(again.messages[0]).toMatchObject({ seq: 1, room: { id: service.defaultRoom } });
   });
 
   it('keeps what was played, and nothing of what was not', async () => {
-    const { port, hall, get } = await serveBoard('AB');
-    const unplayed = hall.defaultRoom ?? '';
+    const { port, service, get } = await serveBoard('AB');
+    const unplayed = service.defaultRoom ?? '';
     await deal(port, {});
-    expect(await hall.log.info(unplayed)).toBeUndefined();
+    expect(await service.log.info(unplayed)).toBeUndefined();
     await get('/flip/alice/0,0');
-    const played = hall.defaultRoom ?? '';
+    const played = service.defaultRoom ?? '';
     await deal(port, {});
-    expect(await hall.log.info(played)).toMatchObject({ seq: 2 });
+    expect(await service.log.info(played)).toMatchObject({ seq: 2 });
     expect(await lookAt(port, played)).toMatchObject({ id: played, seq: 2 });
   });
 
   it('may be asked for many times at a time', async () => {
-    const { port, hall, get } = await serve();
+    const { port, service, get } = await serve();
     const answers = await Promise.all(Array.from({ length: 8 }, () => deal(port, {})));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(8);
     expect((await get('/look/alice')).body).toBe('1x1\ndown\n');
-    expect(hall.lobby.size).toBe(1);
+    expect(service.registry.size).toBe(1);
   });
 });
 

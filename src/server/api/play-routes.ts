@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { Moved, PostMove, RoomId } from '../../protocol/rooms.ts';
-import type { Answer } from '../../room/request.ts';
+import type { MoveReply } from '../../room/move-request.ts';
 import { addressOf } from '../address.ts';
 import { checkMove } from '../check-move.ts';
-import { seqOf } from '../hall.ts';
 import { connectionUnder } from '../http-connection.ts';
 import { reject } from '../rejected.ts';
+import { seqOf } from '../room-service.ts';
 
 import { type Api, tokenOf } from './access.ts';
 import { schemaOf } from './describe.ts';
 
 /** Moves, for those who do not want a socket. */
-export function playRoutes(app: FastifyInstance, { hall, reach }: Api): void {
+export function playRoutes(app: FastifyInstance, { service, reach }: Api): void {
   app.post<{ Params: RoomId; Body: PostMove }>(
     '/rooms/:id/moves',
     {
-      bodyLimit: hall.limits['message-bytes'],
+      bodyLimit: service.limits['message-bytes'],
       ...schemaOf('Play', {
         summary: 'Make a move',
         description:
@@ -27,16 +27,16 @@ export function playRoutes(app: FastifyInstance, { hall, reach }: Api): void {
       }),
     },
     (request) =>
-      hall.inside(request.params.id, async (hosted) => {
+      service.withRoom(request.params.id, async (live) => {
         const { id, name, move } = request.body;
-        const player = hall.playerOf(hosted, { token: tokenOf(request), name });
-        const wrong = checkMove(hosted.game)(move);
+        const player = service.playerOf(live, { token: tokenOf(request), name });
+        const wrong = checkMove(live.game)(move);
         if (wrong !== undefined) throw reject('illegal-request', wrong);
         const { signal } = connectionUnder(request.raw);
         const address = addressOf(request.raw, reach.trustProxy);
         const options = { signal, address, ...(id !== undefined && { id }) };
-        const answer = await new Promise<Answer>((resolve) =>
-          hall.play(hosted, player, move, resolve, options),
+        const answer = await new Promise<MoveReply>((resolve) =>
+          service.play(live, player, move, resolve, options),
         );
         return 'seq' in answer ? answer : seqOf(answer);
       }),

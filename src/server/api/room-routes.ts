@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { PlayerId } from '../../games/game.ts';
 import { CreateRoom, RoomId, RoomSummary, RoomView, Seat } from '../../protocol/rooms.ts';
-import { hashOf, isHashed } from '../../rooms/secrets.ts';
+import { hashToken, isTokenWithHash } from '../../rooms/secrets.ts';
 import { addressOf } from '../address.ts';
 import { finishedLog } from '../finished-log.ts';
-import type { HostedRoom } from '../hosted-room.ts';
+import type { LiveRoom } from '../live-room.ts';
 import { turn } from '../turns.ts';
 import { keepUnsent } from '../unsent.ts';
 import { type Api, tokenOf } from './access.ts';
@@ -31,26 +31,26 @@ const MOST_LISTED = 200;
 const LISTED_BYTES = 1_000;
 
 /** Rooms: create, list, look, read what happened, end, delete. */
-export function roomRoutes(app: FastifyInstance, { hall, reach, operatorToken }: Api): void {
-  const operator = hashOf(operatorToken);
+export function roomRoutes(app: FastifyInstance, { service, reach, operatorToken }: Api): void {
+  const operator = hashToken(operatorToken);
 
   app.post<{ Body: CreateRoom }>(
     '/rooms',
     {
       // Before the body is read: to find out what is wrong with it is work, too.
-      onRequest: async ({ raw }) => hall.countSeat(addressOf(raw, reach.trustProxy)),
+      onRequest: async ({ raw }) => service.limitSeats(addressOf(raw, reach.trustProxy)),
       ...schemaOf('Rooms', {
         summary: 'Create a room',
         description: 'You are its host, and sit in it already. Send the link to the others.',
-        body: CreateRoom(hall.games),
+        body: CreateRoom(service.games),
         answers: { 201: Seat },
       }),
     },
     async (request, reply) => {
-      hall.countRoom(addressOf(request.raw, reach.trustProxy));
-      const { hosted, ...seat } = await hall.create(request.body);
+      service.limitRooms(addressOf(request.raw, reach.trustProxy));
+      const { live, ...seat } = await service.create(request.body);
       reply.code(201);
-      return { room: hosted.view(), ...seat };
+      return { room: live.view(), ...seat };
     },
   );
 
@@ -63,11 +63,11 @@ export function roomRoutes(app: FastifyInstance, { hall, reach, operatorToken }:
       answers: { 200: Type.Object({ rooms: Type.Array(RoomSummary) }) },
     }),
     async ({ query: { game, status } }) => {
-      await turn(hall.lobby.size * LISTED_BYTES);
-      const rooms = hall
+      await turn(service.registry.size * LISTED_BYTES);
+      const rooms = service
         .publicRooms()
-        .filter((hosted) => game === undefined || hosted.game.name === game)
-        .filter((hosted) => status === undefined || hosted.tableView().status === status)
+        .filter((live) => game === undefined || live.game.name === game)
+        .filter((live) => status === undefined || live.tableView().status === status)
         .reverse()
         .sort((one, other) => other.channel.players - one.channel.players);
       return { rooms: rooms.slice(0, MOST_LISTED).map(summaryOf) };
@@ -85,8 +85,8 @@ export function roomRoutes(app: FastifyInstance, { hall, reach, operatorToken }:
     }),
     async (request, reply) => {
       const { id } = request.params;
-      await turn(hall.viewLength(id));
-      return hall.inside(id, (hosted) => lookAt(hosted, request, reply));
+      await turn(service.viewLength(id));
+      return service.withRoom(id, (live) => lookAt(live, request, reply));
     },
   );
 
@@ -99,8 +99,8 @@ export function roomRoutes(app: FastifyInstance, { hall, reach, operatorToken }:
       answers: {},
     }),
     (request, reply) =>
-      hall.inside(request.params.id, async (hosted) => {
-        const lines = await finishedLog(hall.log, hosted);
+      service.withRoom(request.params.id, async (live) => {
+        const lines = await finishedLog(service.log, live);
         reply.type('application/x-ndjson; charset=utf-8');
         return reply.send(Readable.from(lines));
       }),
@@ -117,39 +117,40 @@ export function roomRoutes(app: FastifyInstance, { hall, reach, operatorToken }:
     async (request, reply) => {
       const { id } = request.params;
       const token = tokenOf(request);
-      if (token !== undefined && isHashed(token, operator)) await hall.deleteAny(id);
-      else await hall.inside(id, (hosted) => hall.delete(hosted, hall.personOf(hosted, token)));
+      if (token !== undefined && isTokenWithHash(token, operator)) await service.deleteAny(id);
+      else
+        await service.withRoom(id, (live) => service.delete(live, service.personOf(live, token)));
       reply.code(204);
     },
   );
 
-  function lookAt(hosted: HostedRoom, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function lookAt(live: LiveRoom, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const token = tokenOf(request);
-    const player = token === undefined ? undefined : hall.personOf(hosted, token);
-    const tag = etagOf(hosted, player);
+    const player = token === undefined ? undefined : service.personOf(live, token);
+    const tag = etagOf(live, player);
     reply.header('ETag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    const json = player === undefined ? hosted.viewJson() : withSecret(hosted, player);
+    const json = player === undefined ? live.viewJson() : withSecret(live, player);
     keepUnsent(reply.raw, json);
     return reply.type('application/json; charset=utf-8').send(json);
   }
 }
 
 /** What somebody sees of a room depends on nothing but what has happened there and who they are. */
-function etagOf({ id, seq }: HostedRoom, player: PlayerId | undefined): string {
-  const who = player === undefined ? '' : `.${hashOf(player).slice(0, 8)}`;
-  return `"${hashOf(id).slice(0, 8)}.${seq}${who}"`;
+function etagOf({ id, seq }: LiveRoom, player: PlayerId | undefined): string {
+  const who = player === undefined ? '' : `.${hashToken(player).slice(0, 8)}`;
+  return `"${hashToken(id).slice(0, 8)}.${seq}${who}"`;
 }
 
-function withSecret(hosted: HostedRoom, player: PlayerId): Buffer {
-  const secret = JSON.stringify(hosted.secretOf(player));
-  const view = hosted.viewJson();
+function withSecret(live: LiveRoom, player: PlayerId): Buffer {
+  const secret = JSON.stringify(live.secretOf(player));
+  const view = live.viewJson();
   return Buffer.concat([view.subarray(0, -1), Buffer.from(`,"private":${secret}}`)]);
 }
 
-function summaryOf(hosted: HostedRoom) {
-  const { status, isOpen, byInvitation, host, seats } = hosted.tableView();
-  const { id, game, playing, channel } = hosted;
+function summaryOf(live: LiveRoom) {
+  const { status, isOpen, byInvitation, host, seats } = live.tableView();
+  const { id, game, playing, channel } = live;
   const { watching } = channel;
   return {
     id,

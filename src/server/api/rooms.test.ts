@@ -197,10 +197,10 @@ describe('a rematch', () => {
   });
 
   it('is one, however many ask for it', async () => {
-    const { hall, port } = await serve();
+    const { service, port } = await serve();
     const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], DEALT);
     await call(port, 'POST', `/rooms/${id}/end`, { token: people[0]?.token });
-    const before = hall.lobby.size;
+    const before = service.registry.size;
     const answers = await Promise.all(
       [...people, ...people].map(({ token }) =>
         call(port, 'POST', `/rooms/${id}/rematch`, { token }),
@@ -208,7 +208,7 @@ describe('a rematch', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.room)).size).toBe(1);
-    expect(hall.lobby.size).toBe(before + 1);
+    expect(service.registry.size).toBe(before + 1);
   });
 
   it('is without those who left', async () => {
@@ -322,11 +322,11 @@ describe('the list of rooms', () => {
   });
 
   it('shows the board at the root, with those who play there', async () => {
-    const { port, get, hall } = await serve();
+    const { port, get, service } = await serve();
     await get('/flip/alice/0,0');
     expect((await call(port, 'GET', '/rooms')).body.rooms).toEqual([
       {
-        id: hall.defaultRoom,
+        id: service.defaultRoom,
         game: 'scramble',
         status: 'playing',
         isOpen: true,

@@ -4,7 +4,7 @@ import type { PlayerId } from '../../games/game.ts';
 import { HandOver, RoomId, RoomView, Seat, SitDown } from '../../protocol/rooms.ts';
 import type { TableMove } from '../../table/moves.ts';
 import { addressOf } from '../address.ts';
-import type { HostedRoom } from '../hosted-room.ts';
+import type { LiveRoom } from '../live-room.ts';
 import { rematch } from '../rematch.ts';
 import { type Api, tokenOf } from './access.ts';
 import { schemaOf } from './describe.ts';
@@ -15,8 +15,8 @@ const SeatParams = Type.Object({
 });
 
 /** People: sit down, leave, remove, invite, start, hand over, end, play again. */
-export function seatRoutes(app: FastifyInstance, { hall, reach }: Api): void {
-  app.addHook('onRequest', async ({ raw }) => hall.countSeat(addressOf(raw, reach.trustProxy)));
+export function seatRoutes(app: FastifyInstance, { service, reach }: Api): void {
+  app.addHook('onRequest', async ({ raw }) => service.limitSeats(addressOf(raw, reach.trustProxy)));
 
   app.post<{ Params: RoomId; Body: SitDown }>(
     '/rooms/:id/seats',
@@ -28,10 +28,10 @@ export function seatRoutes(app: FastifyInstance, { hall, reach }: Api): void {
       answers: { 201: Seat },
     }),
     (request, reply) =>
-      hall.inside(request.params.id, async (hosted) => {
-        const { name, token } = await hall.sitDown(hosted, request.body);
+      service.withRoom(request.params.id, async (live) => {
+        const { name, token } = await service.sitDown(live, request.body);
         reply.code(201);
-        return { room: hosted.view(), name, token };
+        return { room: live.view(), name, token };
       }),
   );
 
@@ -96,8 +96,8 @@ export function seatRoutes(app: FastifyInstance, { hall, reach }: Api): void {
       token: 'seat',
     }),
     (request) =>
-      hall.inside(request.params.id, async (hosted) => ({
-        invitation: await hall.invite(hosted, hall.personOf(hosted, tokenOf(request))),
+      service.withRoom(request.params.id, async (live) => ({
+        invitation: await service.invite(live, service.personOf(live, tokenOf(request))),
       })),
   );
 
@@ -111,16 +111,16 @@ export function seatRoutes(app: FastifyInstance, { hall, reach }: Api): void {
       token: 'seat',
     }),
     (request) =>
-      hall.inside(request.params.id, async (hosted) => ({
-        room: await playAgain(hosted, request),
+      service.withRoom(request.params.id, async (live) => ({
+        room: await playAgain(live, request),
       })),
   );
 
-  function playAgain(hosted: HostedRoom, request: FastifyRequest): Promise<string> {
-    const player = hall.personOf(hosted, tokenOf(request));
+  function playAgain(live: LiveRoom, request: FastifyRequest): Promise<string> {
+    const player = service.personOf(live, tokenOf(request));
     // What is there already costs nothing.
-    if (!hosted.table?.rematch) hall.countRoom(addressOf(request.raw, reach.trustProxy));
-    return rematch(hall, hosted, player);
+    if (!live.table?.rematch) service.limitRooms(addressOf(request.raw, reach.trustProxy));
+    return rematch(service, live, player);
   }
 
   /** Does what somebody with a seat asks for, and shows the room after it. */
@@ -128,10 +128,10 @@ export function seatRoutes(app: FastifyInstance, { hall, reach }: Api): void {
     request: FastifyRequest<{ Params: RoomId }>,
     moveOf: (player: PlayerId) => TableMove,
   ) {
-    return hall.inside(request.params.id, async (hosted: HostedRoom) => {
-      const player = hall.personOf(hosted, tokenOf(request));
-      await hall.arrange(hosted, player, moveOf(player));
-      return hosted.view();
+    return service.withRoom(request.params.id, async (live: LiveRoom) => {
+      const player = service.personOf(live, tokenOf(request));
+      await service.playTableMove(live, player, moveOf(player));
+      return live.view();
     });
   }
 }

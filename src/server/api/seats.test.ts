@@ -46,9 +46,9 @@ describe('sitting down', () => {
 
   it('may be asked for again before the first time is on the disk', async () => {
     const disk = heldDisk();
-    const { port, hall } = await serve({ log: disk.log });
+    const { port, service } = await serve({ log: disk.log });
     const { id } = await roomWith(port, 'scramble', ['Ann']);
-    const asked = vi.spyOn(hall, 'sitDown');
+    const asked = vi.spyOn(service, 'sitDown');
     disk.hold();
     const both = [1, 2].map(() =>
       call(port, 'POST', `/rooms/${id}/seats`, { body: { name: 'Cy', token: TOKEN } }),

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import { FAREWELL_MS } from '../farewell.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from './frames.ts';
 
 /** The longest reason that the WebSocket protocol has room for. */
 const MOST_REASON_BYTES = 123;
@@ -19,7 +19,7 @@ export class Connection {
   /** Who is there, if they play. */
   name: string | null = null;
   /** Who was there, before they lost their seat. */
-  formerName: string | null = null;
+  previousSeat: string | null = null;
   readonly socket: WebSocket;
   private readonly stream: Duplex;
   private readonly mostUnsent: number;
@@ -64,7 +64,7 @@ export class Connection {
   close(code: number, reason: string): void {
     if (this.isClosing) return;
     this.isClosing = true;
-    sayGoodbye(this.socket, code, reason);
+    closeGracefully(this.socket, code, reason);
   }
 
   /** Closes the socket of somebody who says too much: nothing more of it is read. */
@@ -75,7 +75,7 @@ export class Connection {
 }
 
 /** Closes a socket, also if nobody at its other end answers. */
-export function sayGoodbye(socket: WebSocket, code: number, reason: string): void {
+export function closeGracefully(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, shortened(reason));
   setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }

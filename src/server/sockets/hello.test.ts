@@ -120,13 +120,13 @@ describe('a hello', () => {
   });
 
   it('leads into a room that is deleted meanwhile, or not', async () => {
-    const { port, hall } = await serve();
+    const { port, service } = await serve();
     const { id, people } = await roomWith(port, 'scramble', ['Ann']);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => TestSocket.open(port, id)));
     for (const socket of sockets) socket.send({ type: 'hello' });
     await call(port, 'DELETE', `/rooms/${id}`, { token: people[0]?.token });
     for (const socket of sockets) expect((await socket.isClosed()).code).toBe(4004);
-    await expect.poll(() => hall.lobby.has(id)).toBe(false);
+    await expect.poll(() => service.registry.has(id)).toBe(false);
   });
 });
 

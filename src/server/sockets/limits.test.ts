@@ -170,7 +170,7 @@ describe('the heart-beat', () => {
   it('ends sockets that give no sign of life, and keeps the others', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const { port, hall } = await serve();
+      const { port, service } = await serve();
       const url = `ws://127.0.0.1:${port}/api/rooms/default/socket`;
       const dead = new WebSocket(url, { autoPong: false });
       await once(dead, 'open');
@@ -188,7 +188,7 @@ describe('the heart-beat', () => {
         else expect(dead.readyState).toBe(beat === 0 ? WebSocket.OPEN : WebSocket.CLOSED);
       }
       expect(alive.closed).toBeUndefined();
-      expect([...hall.lobby.furniture()][0]?.channel.size).toBe(1);
+      expect([...service.registry.resources()][0]?.channel.size).toBe(1);
     } finally {
       vi.useRealTimers();
     }

@@ -140,7 +140,7 @@ describe('several devices of one seat', () => {
   });
 
   it('wait for a card as long as the one that asked is there', async () => {
-    const { hall, id, ann, bob, enter } = await game('ABAB');
+    const { service, id, ann, bob, enter } = await game('ABAB');
     const host = await enter({ token: ann });
     const phone = await enter({ token: bob });
     const laptop = await enter({ token: bob });
@@ -148,7 +148,7 @@ describe('several devices of one seat', () => {
     const waiting = phone.plays(flip(0, 0));
     await host.hears('moved', ({ seq }) => seq === 5);
     laptop.drop();
-    const { channel } = (await hall.enter(id)).furniture;
+    const { channel } = (await service.acquire(id)).resources;
     await expect.poll(() => channel.size).toBe(2);
     await host.plays(flip(0, 1));
     expect(await waiting).toMatchObject({ seq: 6 });

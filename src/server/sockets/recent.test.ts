@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Recent } from './recent.ts';
+import { ReplayBuffer } from './frames.ts';
 
 const MOST_FRAMES = 512;
 const MOST_BYTES = 262_144;
@@ -56,7 +56,7 @@ const happenings = fc.array(
 
 describe('the latest messages', () => {
   it('are what somebody missed who knows everything up to one of them', () => {
-    const recent = new Recent(10);
+    const recent = new ReplayBuffer(10);
     const [a, b] = [frame(1, 'a'), frame(1, 'b')];
     recent.add(11, a);
     recent.add(12, b);
@@ -66,7 +66,7 @@ describe('the latest messages', () => {
   });
 
   it('are of no use to those who know less, or of something that has not happened', () => {
-    const recent = new Recent(10);
+    const recent = new ReplayBuffer(10);
     expect([recent.after(9), recent.after(10), recent.after(11)]).toEqual([
       undefined,
       [],
@@ -75,13 +75,13 @@ describe('the latest messages', () => {
   });
 
   it('are so many at most, and the latest ones', () => {
-    const recent = new Recent(0);
+    const recent = new ReplayBuffer(0);
     for (let seq = 1; seq <= MOST_FRAMES + 3; seq++) recent.add(seq, frame());
     expect([recent.after(2), recent.after(3)?.length]).toEqual([undefined, MOST_FRAMES]);
   });
 
   it('are so large at most, and the latest ones', () => {
-    const recent = new Recent(0);
+    const recent = new ReplayBuffer(0);
     for (const seq of [1, 2, 3]) recent.add(seq, frame(MOST_BYTES / 2));
     expect([recent.after(0), recent.after(1)?.length]).toEqual([undefined, 2]);
     recent.add(4, frame(MOST_BYTES + 1));
@@ -91,7 +91,7 @@ describe('the latest messages', () => {
   it('are the same as in a list that is kept without any art', () => {
     fc.assert(
       fc.property(fc.nat(20), happenings, (start, happenings) => {
-        const recent = new Recent(start);
+        const recent = new ReplayBuffer(start);
         const naive = new NaiveRecent(start);
         let last = start;
         for (const happening of happenings) {

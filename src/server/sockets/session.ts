@@ -2,24 +2,24 @@ import type { Json } from '../../games/game.ts';
 import { type ProblemCode, problem } from '../../games/problem.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
-import type { Answer } from '../../room/request.ts';
-import type { Visit } from '../../rooms/lobby.ts';
+import type { MoveReply } from '../../room/move-request.ts';
+import type { RoomLease } from '../../rooms/room-registry.ts';
 import { checkOf } from '../../table/schema.ts';
 import type { RoomId } from '../../table/state.ts';
-import { Allowance } from '../allowance.ts';
 import { checkMove } from '../check-move.ts';
-import type { Hall } from '../hall.ts';
-import type { HostedRoom } from '../hosted-room.ts';
+import { TokenBucket } from '../limits.ts';
+import type { LiveRoom } from '../live-room.ts';
 import { Rejected } from '../rejected.ts';
+import type { RoomService } from '../room-service.ts';
 import { turn } from '../turns.ts';
 import type { Connection } from './connection.ts';
-import { pongFrame } from './frame.ts';
+import { pongFrame } from './frames.ts';
 
 /** How long somebody has to say who they are. */
 const HELLO_MS = 10_000;
 
 /** How much nonsense is answered before the socket is closed. */
-const MOST_NONSENSE = 20;
+const MOST_INVALID = 20;
 
 /** How many messages a socket may send for each move that a seat may make. */
 const MESSAGES_PER_MOVE = 5;
@@ -38,8 +38,8 @@ const CLOSE_FOR: Partial<Record<ProblemCode, number>> = {
 const checkMessage = checkOf(FromClient, 'the message');
 
 /** What may be said on one socket, from hello to goodbye. */
-export class Session {
-  readonly #hall: Hall;
+export class SocketSession {
+  readonly #service: RoomService;
   readonly #roomId: RoomId;
   /** Where it comes from: for limits. */
   readonly #address: string;
@@ -52,28 +52,28 @@ export class Session {
   /** Only until there is one: a socket may be held for hours, so every byte counts. */
   #helloTimer: NodeJS.Timeout | undefined;
   #state: 'new' | 'entering' | 'inside' | 'closed' = 'new';
-  #visit: Visit<HostedRoom> | undefined;
-  #nonsense = 0;
+  #lease: RoomLease<LiveRoom> | undefined;
+  #invalidMessages = 0;
   /** The ids of moves that are on their way. */
   readonly #unanswered = new Set<string>();
-  readonly #messages: Allowance;
+  readonly #messages: TokenBucket;
 
-  constructor(hall: Hall, roomId: RoomId, address: string, connection: Connection) {
-    this.#hall = hall;
+  constructor(service: RoomService, roomId: RoomId, address: string, connection: Connection) {
+    this.#service = service;
     this.#roomId = roomId;
     this.#address = address;
     this.#connection = connection;
     const perSecond = Math.max(
       FEWEST_MESSAGES,
-      MESSAGES_PER_MOVE * hall.limits['moves-per-second'],
+      MESSAGES_PER_MOVE * service.limits['moves-per-second'],
     );
-    this.#messages = new Allowance(perSecond, 1_000, Date.now());
+    this.#messages = new TokenBucket(perSecond, 1_000, Date.now());
     this.#helloTimer = setTimeout(
       () => connection.close(CLOSE.noHello, 'expected a hello'),
       HELLO_MS,
     ).unref();
     const { socket } = connection;
-    socket.on('message', (data, isBinary) => this.#hear(isBinary ? undefined : String(data)));
+    socket.on('message', (data, isBinary) => this.#onMessage(isBinary ? undefined : String(data)));
     // The library would answer whether or not anybody reads the answers.
     socket.on('ping', (data) => this.#pinged(data));
     socket.on('close', (code) => this.#close(code));
@@ -85,35 +85,35 @@ export class Session {
     return this.#state === 'closed';
   }
 
-  #hear(text: string | undefined): void {
-    if (!this.#mayHear()) return;
+  #onMessage(text: string | undefined): void {
+    if (!this.#isWithinLimit()) return;
     const message = parse(text);
     const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
-    if (wrong !== undefined) this.#complain('illegal-request', wrong);
-    else this.#heed(message as FromClient);
+    if (wrong !== undefined) this.#reportInvalid('illegal-request', wrong);
+    else this.#dispatch(message as FromClient);
   }
 
   #pinged(data: Buffer): void {
-    if (this.#mayHear()) this.#connection.write(pongFrame(data));
+    if (this.#isWithinLimit()) this.#connection.write(pongFrame(data));
   }
 
-  #mayHear(): boolean {
+  #isWithinLimit(): boolean {
     if (this.#messages.take(Date.now())) return true;
-    this.#complain('too-many', 'there was too much at once');
+    this.#reportInvalid('too-many', 'there was too much at once');
     return false;
   }
 
-  #heed(message: FromClient): void {
+  #dispatch(message: FromClient): void {
     if (this.#isClosed) return;
     if (message.type === 'ping') {
       this.#connection.send({ type: 'pong' });
     } else if (message.type === 'hello') {
       if (this.#state === 'new') void this.#enter(message);
-      else this.#complain('not-now', 'expected one hello only');
-    } else if (this.#visit && this.#state === 'inside') {
-      this.#play(this.#visit.furniture, message);
+      else this.#reportInvalid('not-now', 'expected one hello only');
+    } else if (this.#lease && this.#state === 'inside') {
+      this.#play(this.#lease.resources, message);
     } else {
-      this.#complain('not-now', 'expected a hello first, and its answer');
+      this.#reportInvalid('not-now', 'expected a hello first, and its answer');
     }
   }
 
@@ -122,35 +122,35 @@ export class Session {
     this.#helloTimer = undefined;
     this.#state = 'entering';
     try {
-      await turn(this.#hall.viewLength(this.#roomId));
-      const visit = await this.#hall.enter(this.#roomId);
-      if (this.#isClosed) visit.leave();
-      else this.#join(visit, hello);
+      await turn(this.#service.viewLength(this.#roomId));
+      const lease = await this.#service.acquire(this.#roomId);
+      if (this.#isClosed) lease.release();
+      else this.#join(lease, hello);
     } catch (error) {
-      this.#turnAway(error);
+      this.#rejectHello(error);
     }
   }
 
-  #join(visit: Visit<HostedRoom>, { token, name, room, after }: Hello): void {
-    this.#visit = visit;
-    const hosted = visit.furniture;
-    const most = this.#hall.limits['sockets-per-room'];
-    if (hosted.channel.size >= most) {
+  #join(lease: RoomLease<LiveRoom>, { token, name, room, after }: Hello): void {
+    this.#lease = lease;
+    const live = lease.resources;
+    const most = this.#service.limits['sockets-per-room'];
+    if (live.channel.size >= most) {
       this.#connection.close(CLOSE.tooMany, `expected at most ${most} sockets in a room`);
       return;
     }
-    const isPlayer = hosted.isOpen ? name !== undefined : token !== undefined;
-    if (isPlayer) this.#connection.name = this.#hall.playerOf(hosted, { token, name });
+    const isPlayer = live.isOpen ? name !== undefined : token !== undefined;
+    if (isPlayer) this.#connection.name = this.#service.playerOf(live, { token, name });
     this.#state = 'inside';
-    if (isPlayer) hosted.wake();
+    if (isPlayer) live.noteActivity();
     // What they know may be about a board that was here before.
-    const isSameRoom = this.#roomId === hosted.id || room === hosted.id;
-    hosted.channel.join(this.#connection, isSameRoom ? after : undefined);
+    const isSameRoom = this.#roomId === live.id || room === live.id;
+    live.channel.join(this.#connection, isSameRoom ? after : undefined);
   }
 
-  #turnAway(error: unknown): void {
+  #rejectHello(error: unknown): void {
     if (!(error instanceof Rejected)) {
-      this.#hall.onBug(error);
+      this.#service.onBug(error);
       this.#connection.close(INTERNAL, 'something went wrong on the server');
       return;
     }
@@ -159,27 +159,27 @@ export class Session {
     this.#connection.close(CLOSE_FOR[problem.code] ?? INTERNAL, problem.message);
   }
 
-  #play(hosted: HostedRoom, { id, move }: MakeMove): void {
-    const { name, formerName } = this.#connection;
+  #play(live: LiveRoom, { id, move }: MakeMove): void {
+    const { name, previousSeat: formerName } = this.#connection;
     // What they did before they lost their seat still counts, and is answered as before.
-    const isRepeat = formerName !== null && hosted.room.remembers(formerName, id);
+    const isRepeat = formerName !== null && live.room.hasPlayed(formerName, id);
     if (isRepeat) {
-      this.#playChecked(hosted, formerName, id, move);
+      this.#playChecked(live, formerName, id, move);
       return;
     }
     if (name === null) {
       this.#answer(id, { refused: problem('not-playing', 'you only watch: moves need a seat') });
       return;
     }
-    const wrong = checkMove(hosted.game)(move);
+    const wrong = checkMove(live.game)(move);
     if (wrong !== undefined) this.#answer(id, { refused: problem('illegal-request', wrong) });
-    else this.#playChecked(hosted, name, id, move);
+    else this.#playChecked(live, name, id, move);
   }
 
-  #playChecked(hosted: HostedRoom, name: string, id: string, move: Json): void {
+  #playChecked(live: LiveRoom, name: string, id: string, move: Json): void {
     // Sent again before it was answered: it will be, once.
     if (this.#unanswered.has(id)) return;
-    const most = this.#hall.limits['waiting-per-connection'];
+    const most = this.#service.limits['waiting-per-connection'];
     if (this.#unanswered.size >= most) {
       const message = `expected at most ${most} moves at a time on one socket`;
       this.#answer(id, { refused: problem('too-many', message) });
@@ -187,8 +187,8 @@ export class Session {
     }
     this.#unanswered.add(id);
     const options = { id, signal: this.#closing.signal, address: this.#address };
-    this.#hall.play(
-      hosted,
+    this.#service.play(
+      live,
       name,
       move,
       (answer) => {
@@ -199,26 +199,26 @@ export class Session {
     );
   }
 
-  #answer(id: string, answer: Answer): void {
+  #answer(id: string, answer: MoveReply): void {
     this.#connection.send({ type: 'outcome', id, ...answer });
   }
 
-  #complain(code: ProblemCode, message: string): void {
-    this.#nonsense += 1;
-    if (this.#nonsense > MOST_NONSENSE) {
-      this.#connection.closeAtOnce(CLOSE.tooMuchNonsense, 'there was too much that made no sense');
+  #reportInvalid(code: ProblemCode, message: string): void {
+    this.#invalidMessages += 1;
+    if (this.#invalidMessages > MOST_INVALID) {
+      this.#connection.closeAtOnce(CLOSE.tooManyInvalid, 'there was too much that made no sense');
     } else {
       this.#connection.send({ type: 'problem', problem: problem(code, message) });
     }
   }
 
   #close(code: number): void {
-    if (this.#visit) this.#hall.note('socket closed', this.#visit.room.id, { code });
+    if (this.#lease) this.#service.note('socket closed', this.#lease.room.id, { code });
     this.#state = 'closed';
     clearTimeout(this.#helloTimer);
-    this.#visit?.furniture.channel.leave(this.#connection);
+    this.#lease?.resources.channel.leave(this.#connection);
     this.#closing.abort();
-    this.#visit?.leave();
+    this.#lease?.release();
   }
 }
 

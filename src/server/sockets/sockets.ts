@@ -2,13 +2,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
-import { addressOf, isWelcome, type Reach } from '../address.ts';
+import { addressOf, isAllowedOrigin, type ProxySettings } from '../address.ts';
 import type { Connections } from '../connections.ts';
 import { refuseConnection as refuse } from '../farewell.ts';
-import type { Hall } from '../hall.ts';
-import { Connection, sayGoodbye } from './connection.ts';
+import type { RoomService } from '../room-service.ts';
+import { Connection, closeGracefully } from './connection.ts';
 import { declineUpgrade } from './decline.ts';
-import { Session } from './session.ts';
+import { SocketSession } from './session.ts';
 
 /** A socket that has not answered for so long is dead. */
 const HEARTBEAT_MS = 30_000;
@@ -17,8 +17,8 @@ const PATH = /^\/api\/rooms\/([^/?]+)\/socket(?:\?|$)/;
 
 /** Everybody who is connected by a WebSocket. */
 export class Sockets {
-  readonly #hall: Hall;
-  readonly #reach: Reach;
+  readonly #service: RoomService;
+  readonly #reach: ProxySettings;
   readonly #server: WebSocketServer;
   readonly #perAddress = new Map<string, number>();
   /** Those who have given a sign of life since the last heart-beat. */
@@ -26,13 +26,13 @@ export class Sockets {
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(hall: Hall, reach: Reach) {
-    this.#hall = hall;
+  constructor(service: RoomService, reach: ProxySettings) {
+    this.#service = service;
     this.#reach = reach;
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: true,
-      maxPayload: hall.limits['message-bytes'],
+      maxPayload: service.limits['message-bytes'],
       perMessageDeflate: false,
       autoPong: false,
     });
@@ -61,7 +61,7 @@ export class Sockets {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
     for (const socket of this.#server.clients) {
-      sayGoodbye(socket, CLOSE.goingDown, 'the server is going down');
+      closeGracefully(socket, CLOSE.goingDown, 'the server is going down');
     }
   }
 
@@ -71,10 +71,10 @@ export class Sockets {
     const url = request.url ?? '/';
     const id = url.startsWith(basePath) ? PATH.exec(url.slice(basePath.length))?.[1] : undefined;
     const address = addressOf(request, trustProxy);
-    const most = this.#hall.limits['sockets-per-address'];
+    const most = this.#service.limits['sockets-per-address'];
     if (id === undefined) refuse(stream, '404 Not Found', 'there is no socket at this address');
     else if (this.#isClosed) refuse(stream, '503 Service Unavailable', 'the server is going down');
-    else if (!isWelcome(request, this.#reach))
+    else if (!isAllowedOrigin(request, this.#reach))
       refuse(stream, '403 Forbidden', 'pages from elsewhere may not open sockets here');
     else if ((this.#perAddress.get(address) ?? 0) >= most)
       refuse(stream, '429 Too Many Requests', `expected at most ${most} sockets from one address`);
@@ -89,8 +89,8 @@ export class Sockets {
     this.#alive.add(socket);
     socket.on('pong', () => this.#alive.add(socket));
     socket.on('close', () => this.#forget(address));
-    const connection = new Connection(socket, stream, this.#hall.limits['unsent-bytes']);
-    new Session(this.#hall, id, address, connection);
+    const connection = new Connection(socket, stream, this.#service.limits['unsent-bytes']);
+    new SocketSession(this.#service, id, address, connection);
   }
 
   #forget(address: string): void {

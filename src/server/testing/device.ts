@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../games/game.ts';
-import { applyChange } from '../../games/view-change.ts';
+import { applyChange } from '../../games/view.ts';
 import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import type { SeatedView } from '../../table/view.ts';

@@ -12,15 +12,15 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { Board } from '../../board/board.ts';
 import { games } from '../../games/index.ts';
-import type { Layout } from '../../games/scramble/board-file.ts';
+import type { Layout } from '../../games/scramble/cards.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../../room/log.ts';
-import type { Reach } from '../address.ts';
+import type { ProxySettings } from '../address.ts';
 import { DefaultBoard } from '../default-board.ts';
-import { Hall, type HallOptions } from '../hall.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { Metrics } from '../metrics.ts';
 import type { FrontPage } from '../pages.ts';
+import { RoomService, type RoomServiceOptions } from '../room-service.ts';
 import { createServer, type RequestNote } from '../server.ts';
 
 export interface Answer {
@@ -37,7 +37,7 @@ export interface Pending {
 
 export interface TestServer {
   readonly app: FastifyInstance;
-  readonly hall: Hall;
+  readonly service: RoomService;
   readonly board: Board;
   readonly port: number;
   /** The path is sent as it stands, on a connection of its own. */
@@ -53,11 +53,11 @@ export interface TestServerOptions {
   readonly log?: Log;
   readonly layout?: Layout;
   readonly limits?: Partial<Limits>;
-  readonly reach?: Partial<Reach>;
+  readonly reach?: Partial<ProxySettings>;
   readonly frontPage?: FrontPage;
   readonly onRequest?: (request: RequestNote) => void;
   readonly onBug?: (error: unknown) => void;
-  readonly onNote?: HallOptions['onNote'];
+  readonly onNote?: RoomServiceOptions['onNote'];
 }
 
 export const OPERATOR = 'operator-token-of-the-tests';
@@ -84,7 +84,7 @@ export async function serve({
   ...told
 }: TestServerOptions = {}): Promise<TestServer> {
   const metrics = new Metrics();
-  const hall = new Hall({
+  const service = new RoomService({
     log,
     games,
     limits: { ...DEFAULT_LIMITS, ...limits },
@@ -93,9 +93,9 @@ export async function serve({
     ...(told.onNote && { onNote: told.onNote }),
   });
   const deal = { options: { ...layout, shuffle: false }, seed: '' };
-  const defaultBoard = await DefaultBoard.open(hall, deal);
+  const defaultBoard = await DefaultBoard.open(service, deal);
   const app = createServer({
-    hall,
+    service,
     defaultBoard,
     webRoot: new URL('site/', import.meta.url).pathname,
     frontPage,
@@ -109,7 +109,7 @@ export async function serve({
   const { port } = app.server.address() as AddressInfo;
   return {
     app,
-    hall,
+    service,
     get board() {
       return defaultBoard.board;
     },

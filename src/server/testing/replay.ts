@@ -1,7 +1,7 @@
 import type { Effect, Game, Json, Played, PlayerId } from '../../games/game.ts';
 import type { MoveEntry, MoveId, Seq, Stored } from '../../history/entry.ts';
 import { create, foldLogged } from '../../history/fold.ts';
-import type { Folded, Result } from '../../history/room-state.ts';
+import type { Result, RoomState } from '../../history/room-state.ts';
 import type { Log } from '../../room/log.ts';
 import type { RoomId, TableState } from '../../table/state.ts';
 import { type Table, tableOf } from '../../table/table.ts';
@@ -23,7 +23,7 @@ export class Replay {
   readonly #moments: Moment[] = [];
   readonly #results = new Map<string, Result | 'waiting'>();
   readonly #waiting = new Map<PlayerId, MoveId | undefined>();
-  #folded: Folded<TableState<unknown>> | undefined;
+  #folded: RoomState<TableState<unknown>> | undefined;
 
   constructor(log: Log, id: RoomId, game: Game) {
     this.#log = log;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Json, PlayerId } from '../../games/game.ts';
 import { MemoryLog } from '../../logs/memory.ts';
-import { hashOf } from '../../rooms/secrets.ts';
+import { hashToken } from '../../rooms/secrets.ts';
 import { serve, type TestServer } from './http.ts';
 import { type Ask, bodyOf, rawAnswer, WiredSocket } from './wire.ts';
 
@@ -272,14 +272,14 @@ export class Recording {
   secretsFrom(name: PlayerId, host: PlayerId): string[] {
     const { tokens, invitation, seeds } = this.#secrets;
     const others = [...tokens].filter(([owner]) => owner !== name).map(([, token]) => token);
-    const hashes = [...tokens.values(), invitation].map(hashOf);
+    const hashes = [...tokens.values(), invitation].map(hashToken);
     return [...others, ...hashes, ...seeds, ...(name === host ? [] : [invitation])];
   }
 
   #normalised(text: string): string {
     return text
       .replaceAll(this.#secrets.room, 'ROOM')
-      .replaceAll(hashOf(this.#secrets.room).slice(0, 8), 'ROOM')
+      .replaceAll(hashToken(this.#secrets.room).slice(0, 8), 'ROOM')
       .replaceAll(/"(token|invitation)":"[\w-]{22}"/g, '"$1":"SECRET"')
       .replaceAll(/token=[\w-]{22}/g, 'token=SECRET')
       .replaceAll(/"seedHash":"[0-9a-f]{64}"/g, '"seedHash":"HASH"')

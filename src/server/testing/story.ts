@@ -246,7 +246,7 @@ export class Story {
     this.#count(
       this.replay.resultOf(sent.by.name, sent.id) ? 'answers lost' : 'moves lost with their answer',
     );
-    if (this.random.below(3) === 0 && this.replay.table.played.cancel === undefined) {
+    if (this.random.below(3) === 0 && this.replay.table.inner.cancel === undefined) {
       await this.#makeByHttp(sent);
     }
     await this.#make(device, sent);

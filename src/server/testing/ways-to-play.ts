@@ -36,7 +36,7 @@ function isLiked(
   move: Json,
   likesToWait: boolean,
 ): boolean {
-  switch (table.played.name) {
+  switch (table.inner.name) {
     case 'match':
       return isTwin(state.game as MatchState, move as MatchMove);
     case 'scramble':

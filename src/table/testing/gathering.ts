@@ -1,7 +1,7 @@
 import { type Game, isRefused, type Json, type Played, type PlayerId } from '../../games/game.ts';
 import type { ProblemCode } from '../../games/problem.ts';
 import { randomFrom } from '../../games/random.ts';
-import { applyChange, viewChange } from '../../games/view-change.ts';
+import { applyChange, viewChange } from '../../games/view.ts';
 import type { TableMove } from '../moves.ts';
 import type { NewPerson, TableOptions, TableState } from '../state.ts';
 import { type Table, tableOf } from '../table.ts';

@@ -1,8 +1,8 @@
 import type { Room } from '../../client/room.ts';
 import type { Json } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
-import { quoted } from '../../games/printable.ts';
-import { Misunderstood, type Prompt, type TextForm } from '../../games/text.ts';
+import { quoted } from '../../games/plain-text.ts';
+import { Misunderstood, type Prompt, type TextUi } from '../../games/text.ts';
 import { ENDLESS } from '../screen.ts';
 
 /** What somebody wants to do. */
@@ -20,7 +20,7 @@ const WORDS = ['help', 'start', 'end', 'again', 'leave', 'quit'] as const;
 type Word = (typeof WORDS)[number];
 
 /** What can be done now. */
-export interface Asked {
+export interface RoomPrompt {
   /** A line that says so. */
   readonly prompt: string;
   /** Others wait for it, or nothing goes on without it. */
@@ -35,13 +35,13 @@ export interface Asked {
 export type Peek = 'not yet' | 'now' | 'done';
 
 /** What the one at this terminal can do in the room. */
-export function askedIn(room: Room, text: TextForm, peek: Peek): Asked {
+export function promptIn(room: Room, text: TextUi, peek: Peek): RoomPrompt {
   const { you, table, view } = room;
   const words = wordsIn(room);
   if (you === null) return waiting(WATCHING[table.status], words);
   if (table.status === 'waiting') return beforeTheStart(room);
   if (room.isOver || !view) return afterTheEnd(room);
-  const prompt = text.ask(view, you);
+  const prompt = text.prompt(view, you);
   if (!prompt) return waiting(`Waiting for ${namesOf(awaited(room, text))}.`, words);
   const isSecret = hasSecret(room, text);
   if (isSecret && peek === 'done') return waiting('They are hidden.', words);
@@ -79,23 +79,25 @@ export const helpFor = (room: Room): string =>
 const hasRows = ({ view }: Room): boolean => view !== undefined && 'rows' in view;
 
 /** Those whom the game waits for. */
-function awaited({ view }: Room, text: TextForm): string[] {
+function awaited({ view }: Room, text: TextUi): string[] {
   if (!view) return [];
-  return view.players.map(({ name }) => name).filter((name) => text.ask(view, name) !== undefined);
+  return view.players
+    .map(({ name }) => name)
+    .filter((name) => text.prompt(view, name) !== undefined);
 }
 
 /** Is there anything that only the one at this terminal may see now? */
-export const hasSecret = (room: Room, text: TextForm): boolean =>
+export const hasSecret = (room: Room, text: TextUi): boolean =>
   room.secret !== null && text.secret?.(room.secret, ENDLESS) !== undefined;
 
-const BEFORE_PEEKING: Asked = {
+const BEFORE_PEEKING: RoomPrompt = {
   prompt: 'Press Enter to see your secret cards, when nobody looks over your shoulder.',
   isDue: true,
   isEnter: true,
   read: (line) => word(line) ?? pressed(line, { type: 'peek' }),
 };
 
-function fromGame(prompt: Prompt, words: readonly Word[]): Asked {
+function fromGame(prompt: Prompt, words: readonly Word[]): RoomPrompt {
   if ('enter' in prompt) {
     const move: Action = { type: 'move', move: prompt.move };
     return {
@@ -113,7 +115,7 @@ function fromGame(prompt: Prompt, words: readonly Word[]): Asked {
   };
 }
 
-function beforeTheStart({ you, table, game }: Room): Asked {
+function beforeTheStart({ you, table, game }: Room): RoomPrompt {
   const { host, people } = table;
   if (host !== you) return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`, WORDS);
   const { least } = games.get(game)?.offer.seats ?? { least: 1 };
@@ -126,7 +128,7 @@ function beforeTheStart({ you, table, game }: Room): Asked {
   };
 }
 
-function afterTheEnd({ table }: Room): Asked {
+function afterTheEnd({ table }: Room): RoomPrompt {
   if (table.isOpen) return waiting('It is over. Type quit to go.', ['help', 'quit']);
   return {
     prompt: 'Type again to play another game with the same people, or quit:',
@@ -136,7 +138,7 @@ function afterTheEnd({ table }: Room): Asked {
   };
 }
 
-const waiting = (prompt: string, words: readonly Word[]): Asked => ({
+const waiting = (prompt: string, words: readonly Word[]): RoomPrompt => ({
   prompt,
   isDue: false,
   isEnter: false,

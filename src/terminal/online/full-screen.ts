@@ -3,7 +3,7 @@ import type { Spot } from '../../games/view.ts';
 import { control, forReadline, type Output, painted } from '../output.ts';
 import { paintIf } from '../screen.ts';
 import type { Input } from '../terminal.ts';
-import { fitTo, widthOf } from '../width.ts';
+import { fitTo, widthOf } from '../text-layout.ts';
 import { layOut } from './layout.ts';
 import type { Scene } from './scene.ts';
 

@@ -112,7 +112,10 @@ describe('the table', () => {
   });
 
   it('of Memoarrr! is all there on a screen of 80x24, and on a narrow one', () => {
-    const table = stages['Memoarrr!'].text.table(stages['Memoarrr!'].view as never, screenOf());
+    const table = stages['Memoarrr!'].text.renderBoard(
+      stages['Memoarrr!'].view as never,
+      screenOf(),
+    );
     for (const [width, height] of [
       [80, 24],
       [60, 24],

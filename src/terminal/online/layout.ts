@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
+import { count } from '../../games/plain-text.ts';
 import type { Screen } from '../../games/text.ts';
-import { count } from '../../games/words.ts';
-import { spoken } from '../spoken.ts';
-import { clipped } from '../width.ts';
+import { clipped, wrapText } from '../text-layout.ts';
 import type { PersonLine, Scene } from './scene.ts';
 import { type Block, stacked } from './stacked.ts';
 
@@ -148,6 +147,6 @@ const widthOf = (line: string): number => stringWidth(line);
 
 /** What is said, made harmless; a word that is wider than the screen is cut off. */
 const linesOf = (text: string, screen: Screen): string[] =>
-  spoken(text, screen)
+  wrapText(text, screen)
     .split('\n')
     .map((line) => clipped(line, screen.width));

@@ -1,6 +1,6 @@
-import type { TextForm } from '../../games/text.ts';
+import type { TextUi } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
-import type { TableEffect } from '../../table/effects.ts';
+import type { TableEffect } from '../../table/moves.ts';
 
 /** What happened, in a sentence. */
 export interface Sentence {
@@ -12,11 +12,11 @@ export interface Sentence {
 /** What happened at the table or in the game. `view` is what is to be seen now. */
 export function sentencesOf(
   effects: readonly Effect[],
-  text: TextForm,
+  text: TextUi,
   view: PublicView | undefined,
 ): Sentence[] {
   return effects.flatMap((effect) => {
-    const told = aroundTheTable(effect as TableEffect) ?? (view && text.tell(effect, view));
+    const told = aroundTheTable(effect as TableEffect) ?? (view && text.describe(effect, view));
     return told === undefined ? [] : [{ text: told, names: cardIn(effect) }];
   });
 }

@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Terminal } from '../terminal.ts';
-import type { Ending } from './sitting.ts';
+import { playInLines } from './play.ts';
+import type { Ending } from './room-session.ts';
 import { StagedRoom } from './testing/staged-room.ts';
-import { visitInLines } from './visit.ts';
 
 type Setting = ConstructorParameters<typeof StagedRoom>[0];
 
@@ -33,7 +33,7 @@ class Piped {
 
   visits({ room, text }: StagedRoom): Promise<Ending> {
     const entered = { room, text, link: 'http://localhost/rooms/r1' };
-    return visitInLines(entered, this.terminal, new AbortController().signal);
+    return playInLines(entered, this.terminal, new AbortController().signal);
   }
 
   types(...lines: string[]): void {

@@ -78,7 +78,7 @@ describe('people in a room', () => {
 describe('the table', () => {
   const stage = new StagedRoom({ game: 'memoarrr' });
   const view = stage.view ?? { spots: [], players: [] };
-  const table = stage.text.table(view, screenOf());
+  const table = stage.text.renderBoard(view, screenOf());
   const secret = stage.text.secret?.(stage.secret, screenOf());
 
   it('is what everybody sees, and the secret cards only while one looks at them', () => {
@@ -90,7 +90,9 @@ describe('the table', () => {
 
   it('is as it was for as long as people must get to see that', () => {
     const held = { ...view, spots: view.spots.map(() => null) };
-    expect(drawn(scene(stage, { held, peek: 'now' }))).toBe(stage.text.table(held, screenOf()));
+    expect(drawn(scene(stage, { held, peek: 'now' }))).toBe(
+      stage.text.renderBoard(held, screenOf()),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Room } from '../../client/room.ts';
 import { games } from '../../games/index.ts';
-import { PLAYER_STYLES, type Screen, type Style, type TextForm } from '../../games/text.ts';
+import { PLAYER_STYLES, type Screen, type Style, type TextUi } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
 import type { Peek } from './action.ts';
 
@@ -50,7 +50,7 @@ export interface Look {
   readonly held: PublicView | undefined;
 }
 
-export function sceneOf(room: Room, text: TextForm, look: Look): Scene {
+export function sceneOf(room: Room, text: TextUi, look: Look): Scene {
   const { link, news, notice, prompt, overlay } = look;
   return {
     title: games.get(room.game)?.offer.title ?? room.game,
@@ -67,15 +67,15 @@ export function sceneOf(room: Room, text: TextForm, look: Look): Scene {
   };
 }
 
-function tableOf(room: Room, text: TextForm, { peek, held }: Look): Scene['table'] {
+function tableOf(room: Room, text: TextUi, { peek, held }: Look): Scene['table'] {
   const { view, secret } = room;
   if (!view) return undefined;
-  if (held) return (screen) => text.table(held, screen);
-  if (peek !== 'now' || secret === null) return (screen) => text.table(view, screen);
-  return (screen) => text.secret?.(secret, screen) ?? text.table(view, screen);
+  if (held) return (screen) => text.renderBoard(held, screen);
+  if (peek !== 'now' || secret === null) return (screen) => text.renderBoard(view, screen);
+  return (screen) => text.secret?.(secret, screen) ?? text.renderBoard(view, screen);
 }
 
-function standingOf({ view, table, isOver }: Room, text: TextForm): string {
+function standingOf({ view, table, isOver }: Room, text: TextUi): string {
   if (!view) {
     const free = table.seats - table.people.length;
     return free > 0 && table.status === 'waiting'
@@ -83,13 +83,13 @@ function standingOf({ view, table, isOver }: Room, text: TextForm): string {
       : '';
   }
   if (table.status === 'ended') return 'The game was ended before it was over.';
-  return isOver ? text.verdict(view) : text.standing(view);
+  return isOver ? text.resultText(view) : text.statusLine(view);
 }
 
 /** So many people are listed: on a board that is open to all there may be thousands. */
 const MOST_LISTED = 20;
 
-function peopleIn(room: Room, text: TextForm): Pick<Scene, 'people' | 'others'> {
+function peopleIn(room: Room, text: TextUi): Pick<Scene, 'people' | 'others'> {
   const { you } = room;
   const all = namesIn(room);
   const listed = listedOf(all, you);
@@ -127,10 +127,10 @@ function listedOf(
 const isTurnBased = ({ view, table, isOver }: Room): boolean =>
   view !== undefined && !isOver && !table.isOpen;
 
-const dueIn = ({ view }: Room, text: TextForm, name: string): string[] =>
-  view && text.ask(view, name) !== undefined ? [name] : [];
+const dueIn = ({ view }: Room, text: TextUi, name: string): string[] =>
+  view && text.prompt(view, name) !== undefined ? [name] : [];
 
-function notesOn(name: string, { view, table, here, you, isOver }: Room, text: TextForm): string {
+function notesOn(name: string, { view, table, here, you, isOver }: Room, text: TextUi): string {
   const person = table.people.find((known) => known.name === name);
   const isGone = person?.hasLeft === true;
   const isAway = !isGone && !isOver && name !== you && !here.includes(name);

@@ -23,8 +23,7 @@ import { type Problem, problem } from '../../games/problem.ts';
 import { randomFrom } from '../../games/random.ts';
 import type { ScrambleMove } from '../../games/scramble/scramble.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
-import type { PlayerId, PublicView } from '../../games/view.ts';
-import { applyChange, viewChange } from '../../games/view-change.ts';
+import { applyChange, type PlayerId, type PublicView, viewChange } from '../../games/view.ts';
 import { screenOf } from '../plain/screen.ts';
 import type { AnyRoom } from '../room/session.ts';
 import { CardHeld } from './card-held.ts';
@@ -118,7 +117,7 @@ export class HereRoom implements AnyRoom {
   /** Whoever is to go on; null once nobody can. */
   get you(): PlayerId | null {
     if (this.status !== 'playing') return null;
-    return this.#chosen ?? this.#game.text.next(this.#view, this.#names, this.#last) ?? null;
+    return this.#chosen ?? this.#game.text.nextPlayer(this.#view, this.#names, this.#last) ?? null;
   }
 
   /** What only whoever is to go on may see; null if there is nothing. */

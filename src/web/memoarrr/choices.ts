@@ -1,5 +1,4 @@
-import type { MemoarrrMove } from '../../games/memoarrr/move.ts';
-import { dueMoves } from '../../games/memoarrr/moves.ts';
+import { dueMoves, type MemoarrrMove } from '../../games/memoarrr/moves.ts';
 import { CENTRE, placeName } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';

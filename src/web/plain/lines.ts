@@ -1,4 +1,4 @@
-import { printable } from '../../games/printable.ts';
+import { printable } from '../../games/plain-text.ts';
 import { sentence } from '../sentence.ts';
 
 /** What is asked in a terminal, as the label of a field: without the colon that waits for an answer. */

@@ -27,9 +27,9 @@ export const plainTable = (game: Game): ComponentType<{ readonly session: Sessio
     return (
       <div class="plain-table">
         <pre role="img" aria-label={words().app.plain.table}>
-          {text.table(view, screen)}
+          {text.renderBoard(view, screen)}
         </pre>
-        <p class="plain-standing">{inOneLine(text.standing(view))}</p>
+        <p class="plain-standing">{inOneLine(text.statusLine(view))}</p>
         {yours !== undefined && (
           <section aria-label={words().app.plain.secret}>
             <h2>{words().app.plain.secret}</h2>
@@ -57,7 +57,7 @@ function Question({ game, session }: QuestionProps) {
   const [view, you] = [session.view.value, session.you.value];
   if (!view || session.table.value.status !== 'playing') return null;
   if (you === null) return <p>{words().app.plain.watch}</p>;
-  const prompt = session.isCaughtUp.value ? game.text.ask(view, you) : undefined;
+  const prompt = session.isCaughtUp.value ? game.text.prompt(view, you) : undefined;
   if (!prompt) return <p>{words().app.plain.wait}</p>;
   const answer = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void => {
     event.preventDefault();

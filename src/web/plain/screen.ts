@@ -1,4 +1,4 @@
-import { printable } from '../../games/printable.ts';
+import { printable } from '../../games/plain-text.ts';
 import type { Screen } from '../../games/text.ts';
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

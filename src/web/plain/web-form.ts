@@ -1,6 +1,6 @@
 import type { Game } from '../../games/game.ts';
 import type { GameName, ViewOf } from '../../games/index.ts';
-import { printable } from '../../games/printable.ts';
+import { printable } from '../../games/plain-text.ts';
 import type { PlayerId, PublicView } from '../../games/view.ts';
 import { words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
@@ -13,7 +13,7 @@ const STAYS = 2_200;
 /** Any game there is as it is played in lines of text, until somebody draws a table for it. */
 export function plainForm(game: Game): WebForm {
   const { text } = game;
-  const { pauses } = text;
+  const { holds: pauses } = text;
   return {
     Table: plainTable(game),
     Rules: plainRules,
@@ -24,7 +24,7 @@ export function plainForm(game: Game): WebForm {
     },
     tell: (effects, view) =>
       effects.map((effect) => {
-        const told = text.tell(effect, view);
+        const told = text.describe(effect, view);
         return told === undefined ? undefined : inOneLine(told);
       }),
     cue: () => undefined,
@@ -35,7 +35,7 @@ export function plainForm(game: Game): WebForm {
         view: (before, effect) => pauses.view(before, effect) as ViewOf<GameName>,
       },
     }),
-    verdict: (view) => inOneLine(text.verdict(view)),
+    verdict: (view) => inOneLine(text.resultText(view)),
     score: (points) => words().app.plain.points(points),
   };
 }
@@ -43,6 +43,6 @@ export function plainForm(game: Game): WebForm {
 /** Whoever can do something while others cannot. Where everybody can, nobody waits. */
 function awaitedIn({ text }: Game, view: PublicView): readonly PlayerId[] {
   const names = view.players.map(({ name }) => name);
-  const asked = names.filter((name) => text.ask(view, name) !== undefined);
+  const asked = names.filter((name) => text.prompt(view, name) !== undefined);
   return asked.length === names.length ? [] : asked;
 }

@@ -20,10 +20,10 @@ const form: WebForm<'match'> = {
 afterEach(() => speak('en'));
 
 async function sessionOf() {
-  const { room, around } = await fakeRoom();
+  const { room, platform } = await fakeRoom();
   const session = new Session(room, form);
   const becomes = (cards: string, you: string | null, table = {}) =>
-    around.socket.hears(welcome(roomAt(4, cards, table), you));
+    platform.socket.hears(welcome(roomAt(4, cards, table), you));
   return { session, becomes };
 }
 

@@ -57,7 +57,7 @@ const movedBy = (
 async function sessionOf() {
   const fake = await fakeRoom();
   const session = new Session(fake.room, form);
-  const { socket } = fake.around;
+  const { socket } = fake.platform;
   const shown = (): string => cardsIn(session.view.value);
   const told = (): string[] => session.news.items.value.map(({ text }) => text);
   return { ...fake, session, socket, shown, told };
@@ -115,10 +115,10 @@ it('lets what happens meanwhile wait for its turn', async () => {
 });
 
 it('drops the scenes that are due when it hears everything anew', async () => {
-  const { around, session, shown } = await sessionOf();
-  around.socket.hears(movedBy(4, [up, down], 'C'));
-  around.socket.breaks();
-  const socket = around.nextSocket();
+  const { platform, session, shown } = await sessionOf();
+  platform.socket.hears(movedBy(4, [up, down], 'C'));
+  platform.socket.breaks();
+  const socket = platform.nextSocket();
   socket.opens();
   socket.hears(welcome(roomAt(9, 'XY')));
   expect(shown()).toBe('X');
@@ -157,35 +157,35 @@ it('knows which moves are under way', async () => {
 });
 
 it('refuses moves while it is not connected, with a sentence', async () => {
-  const { session, socket, around } = await sessionOf();
+  const { session, socket, platform } = await sessionOf();
   socket.breaks();
   expect(session.connection.value).toBe('broken');
   expect(await session.play({ type: 'seen' })).toBeUndefined();
   expect(session.notice.value?.text).toBe('You are not connected right now. Nothing was played.');
   expect(session.underway.value).toEqual([]);
-  around.nextSocket().opens();
-  around.socket.hears(welcome(roomAt(3), 'Ann'));
+  platform.nextSocket().opens();
+  platform.socket.hears(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value).toBeUndefined();
 });
 
 it('says so in the language that is spoken by then, and no longer than it is true', async () => {
-  const { session, socket, around } = await sessionOf();
+  const { session, socket, platform } = await sessionOf();
   socket.breaks();
   await session.play({ type: 'seen' });
   await speak('de');
   expect(session.notice.value?.text).toBe(words().room.notes.offline);
   expect(session.notice.value?.text).toMatch(/nicht verbunden/);
-  around.nextSocket().opens();
-  around.socket.hears(welcome(roomAt(3), 'Ann'));
+  platform.nextSocket().opens();
+  platform.socket.hears(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value).toBeUndefined();
 });
 
 it('does not take away anything else that is said when it is connected again', async () => {
-  const { session, socket, around } = await sessionOf();
+  const { session, socket, platform } = await sessionOf();
   socket.breaks();
   session.tell('one');
-  around.nextSocket().opens();
-  around.socket.hears(welcome(roomAt(3), 'Ann'));
+  platform.nextSocket().opens();
+  platform.socket.hears(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value?.text).toBe('one');
 });
 

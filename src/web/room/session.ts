@@ -9,7 +9,7 @@ import type {
 } from '../../client/browser.ts';
 import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../../games/index.ts';
 import type { Effect, PlayerId, PublicView, Spot } from '../../games/view.ts';
-import { isTableEffect } from '../../table/effects.ts';
+import { isTableEffect } from '../../table/moves.ts';
 import { words } from '../languages/words.ts';
 import { colourOf } from '../people/colours.ts';
 import { problemWords } from '../problem-words.ts';

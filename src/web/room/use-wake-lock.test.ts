@@ -12,15 +12,15 @@ it.each([
   ['not after the game', 'Ann', { status: 'over' }, false],
   ['not at a board that has no end', 'Ann', { isOpen: true }, false],
 ] as const)('the screen stays on %s', async (_who, you, table, isOn) => {
-  const { room, around } = await fakeRoom();
+  const { room, platform } = await fakeRoom();
   const session = new Session(room, QUIET_FORM);
-  around.socket.hears(welcome(roomAt(4, 'AB', table), you));
+  platform.socket.hears(welcome(roomAt(4, 'AB', table), you));
   expect(isPlaying(session)).toBe(isOn);
 });
 
 it('the screen stays on for those who share it, also when it is nobody’s turn', async () => {
-  const { room, around } = await fakeRoom();
-  around.socket.hears(welcome(roomAt(4), null));
+  const { room, platform } = await fakeRoom();
+  platform.socket.hears(welcome(roomAt(4), null));
   const session = new Session(Object.assign(room, { isShared: true }), QUIET_FORM);
   expect(isPlaying(session)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Recollect } from '../../client/recollect.ts';
+import { FakePlatform } from '../../client/testing/fake-platform.ts';
 import { settled } from '../../client/testing/fake-room.ts';
-import { FakeSurroundings } from '../../client/testing/fake-surroundings.ts';
 import { type Message, roomAt, welcome } from '../../client/testing/messages.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import type { RoomView } from '../../protocol/rooms.ts';
@@ -9,7 +9,7 @@ import { speak, words } from '../languages/words.ts';
 import { keepSeat, keptSeats } from '../people/kept-seats.ts';
 import { Visit } from './visit.ts';
 
-let around = new FakeSurroundings();
+let around = new FakePlatform();
 
 vi.mock('../server.ts', () => ({ server: () => new Recollect('http://localhost:8080', around) }));
 vi.mock('../posters.ts', () => ({
@@ -22,7 +22,7 @@ vi.mock('../posters.ts', () => ({
 const ANN = { room: 'r1', game: 'match', name: 'Ann', token: 'secret' } as const;
 
 beforeEach(() => {
-  around = new FakeSurroundings();
+  around = new FakePlatform();
   for (const storage of ['localStorage', 'sessionStorage']) {
     const stored = new Map<string, string>();
     vi.stubGlobal(storage, {

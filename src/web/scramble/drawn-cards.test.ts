@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { THEMES } from '../../games/scramble/deal.ts';
+import { THEMES } from '../../games/scramble/cards.ts';
 import { DRAWN_THEMES, drawnCards, themeOf } from './drawn-cards.ts';
 import { symbolOf } from './symbol.ts';
 

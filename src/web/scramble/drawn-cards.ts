@@ -1,4 +1,4 @@
-import { THEMES } from '../../games/scramble/deal.ts';
+import { THEMES } from '../../games/scramble/cards.ts';
 
 /** The themes of which there are pictures: one file each. */
 export const DRAWN_THEMES = ['animals', 'garden', 'vehicles'] as const;

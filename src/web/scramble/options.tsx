@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { ChoiceOf } from '../../games/index.ts';
-import type { Theme } from '../../games/scramble/deal.ts';
+import type { Theme } from '../../games/scramble/cards.ts';
 import { Choices } from '../fields/choices.tsx';
 import { SizeField } from '../fields/size-field.tsx';
 import { words } from '../languages/words.ts';

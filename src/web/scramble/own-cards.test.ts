@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCard } from '../../games/scramble/card.ts';
+import { isCard } from '../../games/scramble/cards.ts';
 import { MOST_CARDS, ownCards, ownCardsHint, ownCardsProblem } from './own-cards.ts';
 
 it('takes one card a line, or several with spaces between', () => {

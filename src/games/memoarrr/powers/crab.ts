@@ -1,5 +1,5 @@
-import { choosable } from '../choosable.ts';
-import type { Power } from './power.ts';
+import { choosable } from '../refusals.ts';
+import type { Power } from './powers.ts';
 
 /** X-C: the same player turns over another card at once, if there is one that can be chosen. */
 export const crab: Power = {

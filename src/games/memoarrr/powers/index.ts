@@ -2,7 +2,7 @@ import type { Animal } from '../card.ts';
 import { crab } from './crab.ts';
 import { octopus } from './octopus.ts';
 import { penguin } from './penguin.ts';
-import type { Power } from './power.ts';
+import type { Power } from './powers.ts';
 import { turtle } from './turtle.ts';
 import { walrus } from './walrus.ts';
 

@@ -1,8 +1,8 @@
 import { refuse } from '../../game.ts';
-import { noCardAt } from '../choosable.ts';
 import { areNeighbours, placeName } from '../place.ts';
+import { noCardAt } from '../refusals.ts';
 import { lastUp } from '../state.ts';
-import type { Choice } from './power.ts';
+import type { Choice } from './powers.ts';
 
 /** X-O: swaps places with a card beside it. There always is one, so this must be done. */
 export const octopus: Choice = {

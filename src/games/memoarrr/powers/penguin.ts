@@ -1,9 +1,8 @@
 import { refuse } from '../../game.ts';
-import { noCardAt } from '../choosable.ts';
 import { placeName } from '../place.ts';
+import { noCardAt } from '../refusals.ts';
 import { isUp, lastUp } from '../state.ts';
-import type { Choice } from './power.ts';
-import { targets } from './targets.ts';
+import { type Choice, targets } from './powers.ts';
 
 /** X-P: after so many cards turned face down penguins act no more, so that every round ends. */
 export const MOST_TURNED_DOWN = 100;

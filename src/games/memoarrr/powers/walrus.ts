@@ -1,6 +1,5 @@
-import { faceUpAt, noCardAt } from '../choosable.ts';
-import type { Choice } from './power.ts';
-import { targets } from './targets.ts';
+import { faceUpAt, noCardAt } from '../refusals.ts';
+import { type Choice, targets } from './powers.ts';
 
 /** X-W: may keep a face-down card from the next active player for their whole turn. */
 export const walrus: Choice = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PlayerId, Spot } from '../../game.ts';
-import { keptBy } from '../leave.ts';
+import { spotsHeldUpBy } from '../leave.ts';
 import { cardsOn, type Replacements } from '../map.ts';
 import type { ScrambleMove } from '../scramble.ts';
 import type { ScrambleOptions } from '../setup.ts';
@@ -101,7 +101,7 @@ export function moveFor(state: ScrambleState, { player, wish, pick }: Wish): Scr
 
 /** Mostly what the player keeps; now and then a card is left out, or other ones are named. */
 function idleSpots(state: ScrambleState, player: PlayerId, pick: number): readonly Spot[] {
-  const kept = keptBy(state, player);
+  const kept = spotsHeldUpBy(state, player);
   if (pick % 5 === 0) return kept.slice(1);
   return pick % 7 === 0 || kept.length === 0 ? [0, 1].slice(pick % 2) : kept;
 }

@@ -1,6 +1,6 @@
 import type { PlayerId, Spot } from '../../game.ts';
 import type { ProblemCode } from '../../problem.ts';
-import type { Card } from '../card.ts';
+import type { Card } from '../cards.ts';
 import type { ScrambleMove } from '../scramble.ts';
 
 export interface NaiveOutcome {

@@ -1,11 +1,11 @@
 import type { RecollectError } from '../../../client/errors.ts';
-import type { MoveOutcome } from '../../../client/moves.ts';
+import type { MoveOutcome } from '../../../client/move-outbox.ts';
 import type { Room, RoomEvent } from '../../../client/room.ts';
 import { type Effect, type Game, isRefused, type Json } from '../../../games/game.ts';
 import { games } from '../../../games/index.ts';
 import type { Problem } from '../../../games/problem.ts';
 import { randomFrom } from '../../../games/random.ts';
-import type { TextForm } from '../../../games/text.ts';
+import type { TextUi } from '../../../games/text.ts';
 import type { PublicView } from '../../../games/view.ts';
 import type { TableView } from '../../../protocol/rooms.ts';
 
@@ -25,7 +25,7 @@ type Call = 'start' | 'end' | 'standUp' | 'rematch' | 'close';
  */
 export class StagedRoom {
   readonly game: string;
-  readonly text: TextForm;
+  readonly text: TextUi;
   readonly id = 'r1';
   you: string | null;
   table: TableView;

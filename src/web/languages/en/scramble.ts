@@ -1,5 +1,5 @@
 import type { Size } from '../../../games/grid.ts';
-import type { Theme } from '../../../games/scramble/deal.ts';
+import type { Theme } from '../../../games/scramble/cards.ts';
 import type { Who } from '../grammar.ts';
 import { count, does, form, listed, number } from './grammar.ts';
 

@@ -1,0 +1,198 @@
+import type { EffectOf, GameName, MoveIn } from '../games/index.ts';
+import type { Problem } from '../games/problem.ts';
+import type { FromServer, MakeMove } from '../protocol/messages.ts';
+import type { Platform } from './platform.ts';
+import { backoff } from './reconnecting-socket.ts';
+
+/** What became of a move. */
+export type MoveOutcome<Name extends GameName = GameName> =
+  | { readonly status: 'played'; readonly seq: number; readonly effects: Effects<Name> }
+  /** It counts, and has changed something, but the rules made it fail. */
+  | {
+      readonly status: 'failed';
+      readonly seq: number;
+      readonly effects: Effects<Name>;
+      readonly problem: Problem;
+    }
+  /** Nothing has changed. */
+  | { readonly status: 'refused'; readonly problem: Problem };
+
+/** What happened in the step that decided the move; undefined if that was while one was away. */
+type Effects<Name extends GameName> = readonly EffectOf<Name>[] | undefined;
+
+type OutcomeMessage = Extract<FromServer, { type: 'outcome' }>;
+
+interface Unanswered {
+  readonly message: MakeMove;
+  readonly resolve: (outcome: MoveOutcome) => void;
+  readonly reject: (error: Error) => void;
+  /** `sent` is what is on its way, as far as anybody knows; `resting` what is tried again later. */
+  state: 'due' | 'sent' | 'resting';
+  /** How many moves had counted when it was first sent. */
+  countedBefore: number | undefined;
+  /** How often it has to be sent again, since nobody could tell or it came too soon. */
+  tries: number;
+}
+
+/** What was said of a move before the room that it led to was heard of. */
+interface Early {
+  readonly seq: number;
+  readonly answer: () => void;
+}
+
+/**
+ * A server remembers the last 32 moves of a seat. No more than half of them are under way at once, and
+ * no more than half of them count before the oldest is answered, so that it is never forgotten.
+ */
+const MOST_IN_FLIGHT = 16;
+
+/** How many effects are kept while a move waits: as many as a server sends to those who come back. */
+const MOST_EFFECTS = 512;
+
+/** So often a move is sent again that came too soon after others. If that does not help, it is refused. */
+const MOST_TRIES = 6;
+
+/** Servers count messages by the second. */
+const TOO_MANY_MS = 1_000;
+
+/**
+ * The moves that have no answer yet. Whatever happens to the connection, each is played once: it is sent
+ * again under the same id until it is answered.
+ */
+export class MoveOutbox {
+  readonly #send: (message: MakeMove) => void;
+  readonly #platform: Platform;
+  /** Ids of this client that no other one of the same player has. */
+  readonly #prefix: string;
+  #count = 0;
+  readonly #unanswered = new Map<string, Unanswered>();
+  #early: Early[] = [];
+  readonly #effects = new Map<number, readonly EffectOf<GameName>[]>();
+  #seq = 0;
+  /** How many of the answered ones have counted. */
+  #counted = 0;
+  /** Calls off what is to be sent again after a while. */
+  readonly #pauses = new Set<() => void>();
+  #isSlow = false;
+
+  constructor(send: (message: MakeMove) => void, platform: Platform) {
+    this.#send = send;
+    this.#platform = platform;
+    this.#prefix = Array.from(platform.randomBytes(8), (byte) => byte.toString(36)).join('');
+  }
+
+  play(move: MoveIn<GameName>): Promise<MoveOutcome> {
+    const id = `${this.#prefix}-${this.#count++}`;
+    return new Promise((resolve, reject) => {
+      // A copy: what is sent again is what was sent, whatever becomes of `move`.
+      const message: MakeMove = JSON.parse(JSON.stringify({ type: 'move', id, move }));
+      const unanswered = { message, resolve, reject, countedBefore: undefined, tries: 0 };
+      this.#unanswered.set(id, { ...unanswered, state: 'due' });
+      this.#sendNext();
+    });
+  }
+
+  /** There is a new connection: what has no answer is sent again, in order. */
+  sendAgain(): void {
+    this.#callOffPauses();
+    for (const unanswered of this.#unanswered.values()) unanswered.state = 'due';
+    this.#sendNext();
+  }
+
+  /** The server has not taken in everything, since it was too much. Nobody knows what it left out. */
+  slowDown(): void {
+    if (this.#isSlow) return;
+    this.#isSlow = true;
+    this.#afterPause(TOO_MANY_MS, () => this.sendAgain());
+  }
+
+  /** The room is known up to this entry; these are its effects, if somebody was there to hear them. */
+  reached(seq: number, effects?: readonly EffectOf<GameName>[]): void {
+    this.#seq = seq;
+    if (effects && this.#unanswered.size > 0) this.#keep(seq, effects);
+    const due = this.#early.filter((early) => early.seq <= seq);
+    this.#early = this.#early.filter((early) => early.seq > seq);
+    for (const { answer } of due) answer();
+    if (this.#unanswered.size === 0) this.#effects.clear();
+  }
+
+  heard(message: OutcomeMessage): void {
+    const unanswered = this.#unanswered.get(message.id);
+    if (!unanswered) return;
+    const { seq } = message;
+    if (message.lost || isHasty(message, unanswered)) this.#tryAgain(unanswered);
+    else if (seq !== undefined && seq > this.#seq) {
+      this.#early.push({ seq, answer: () => this.#answer(unanswered, message) });
+    } else this.#answer(unanswered, message);
+  }
+
+  end(error: Error): void {
+    this.#callOffPauses();
+    const all = [...this.#unanswered.values()];
+    this.#unanswered.clear();
+    this.#early = [];
+    this.#effects.clear();
+    for (const { reject } of all) reject(error);
+  }
+
+  #answer({ resolve }: Unanswered, { id, seq = 0, failed, refused }: OutcomeMessage): void {
+    if (!this.#unanswered.delete(id)) return;
+    if (!refused) this.#counted += 1;
+    const effects = this.#effects.get(seq);
+    if (refused) resolve({ status: 'refused', problem: refused });
+    else if (failed) resolve({ status: 'failed', seq, effects, problem: failed });
+    else resolve({ status: 'played', seq, effects });
+    this.#sendNext();
+  }
+
+  /** Nobody could say whether it counts, or it came too soon. Under the same id, it cannot count twice. */
+  #tryAgain(unanswered: Unanswered): void {
+    if (unanswered.state !== 'sent') return;
+    unanswered.state = 'resting';
+    this.#afterPause(backoff(unanswered.tries++, this.#platform.random()), () => {
+      unanswered.state = 'due';
+      this.#sendNext();
+    });
+  }
+
+  #sendNext(): void {
+    if (this.#isSlow) return;
+    let inFlight = 0;
+    let oldest: number | undefined;
+    for (const unanswered of this.#unanswered.values()) {
+      oldest ??= unanswered.countedBefore ?? this.#counted;
+      const isForgetting = this.#counted - oldest >= MOST_IN_FLIGHT;
+      if (unanswered.countedBefore === undefined && isForgetting) break;
+      unanswered.countedBefore ??= this.#counted;
+      if (unanswered.state === 'due') {
+        unanswered.state = 'sent';
+        this.#send(unanswered.message);
+      }
+      inFlight += 1;
+      if (inFlight === MOST_IN_FLIGHT) break;
+    }
+  }
+
+  #keep(seq: number, effects: readonly EffectOf<GameName>[]): void {
+    this.#effects.set(seq, effects);
+    const [oldest] = this.#effects.keys();
+    if (this.#effects.size > MOST_EFFECTS && oldest !== undefined) this.#effects.delete(oldest);
+  }
+
+  #afterPause(milliseconds: number, action: () => void): void {
+    const callOff = this.#platform.after(milliseconds, () => {
+      this.#pauses.delete(callOff);
+      action();
+    });
+    this.#pauses.add(callOff);
+  }
+
+  #callOffPauses(): void {
+    for (const callOff of this.#pauses) callOff();
+    this.#pauses.clear();
+    this.#isSlow = false;
+  }
+}
+
+const isHasty = ({ refused }: OutcomeMessage, { tries }: Unanswered): boolean =>
+  refused?.code === 'too-many' && tries < MOST_TRIES;

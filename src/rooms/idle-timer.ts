@@ -1,0 +1,108 @@
+import type { PlayerId } from '../games/game.ts';
+import type { CommittedMove, Room } from '../room/room.ts';
+import { seated, type TableState } from '../table/state.ts';
+
+/** How often it is looked who is away. */
+const TICK_MS = 1_000;
+
+/** Somebody may have left a page open for days: a log must not grow for ever by that. */
+const MOST_IN_A_ROW = 500;
+
+export interface Timing {
+  now(): number;
+  /** Calls `action` every so many milliseconds, until the function it returns is called. */
+  every(milliseconds: number, action: () => void): () => void;
+}
+
+const REAL_TIME: Timing = {
+  now: Date.now,
+  every(milliseconds, action) {
+    const timer = setInterval(action, milliseconds).unref();
+    return () => clearInterval(timer);
+  },
+};
+
+interface Awaited {
+  /** What is waited for. */
+  readonly what: string;
+  readonly since: number;
+}
+
+/**
+ * Sees to it that nobody holds up a table for ever: whoever lets the others wait for too long is
+ * stood in for, by a move like any other. When nobody is there at all, it rests.
+ */
+export class IdleTimer {
+  readonly #room: Room<TableState<unknown>>;
+  readonly #limitMs: number;
+  readonly #timing: Timing;
+  readonly #stop: () => void;
+  readonly #awaited = new Map<PlayerId, Awaited>();
+  /** Those who are being stood in for right now. */
+  readonly #playingFor = new Set<PlayerId>();
+  readonly #isAnybodyConnected: () => boolean;
+  /** How many moves in a row nobody has made themselves. */
+  #inARow = 0;
+
+  /** `isAnybodyHere` tells whether somebody who plays at the table is connected. */
+  constructor(
+    room: Room<TableState<unknown>>,
+    idleSeconds: number,
+    isAnybodyConnected: () => boolean,
+    timing = REAL_TIME,
+  ) {
+    this.#room = room;
+    this.#isAnybodyConnected = isAnybodyConnected;
+    this.#limitMs = idleSeconds * 1_000;
+    this.#timing = timing;
+    const forget = room.subscribe({ onMove: (event) => this.#moved(event), onResync: () => {} });
+    const stopTicking = timing.every(TICK_MS, () => this.#tick());
+    this.#stop = () => {
+      forget();
+      stopTicking();
+    };
+  }
+
+  /** There is a sign of life. */
+  noteActivity(): void {
+    this.#inARow = 0;
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  #moved({ player }: CommittedMove): void {
+    if (this.#playingFor.has(player)) return;
+    this.#inARow = 0;
+    this.#awaited.delete(player);
+  }
+
+  #tick(): void {
+    const people = seated(this.#room.state);
+    const most = this.#isAnybodyConnected() ? MOST_IN_A_ROW : 2 * people.length;
+    if (this.#inARow >= most) return;
+    for (const { name } of people) this.#check(name);
+  }
+
+  #check(player: PlayerId): void {
+    const { game, state } = this.#room;
+    const move = game.idle(state, player);
+    if (move === undefined) {
+      this.#awaited.delete(player);
+      return;
+    }
+    const what = JSON.stringify(move);
+    const known = this.#awaited.get(player);
+    if (known?.what !== what) {
+      this.#awaited.set(player, { what, since: this.#timing.now() });
+    } else if (this.#timing.now() - known.since >= this.#limitMs && !this.#playingFor.has(player)) {
+      this.#playingFor.add(player);
+      this.#room.play(player, move, (answer) => {
+        this.#playingFor.delete(player);
+        // It is refused if they have moved themselves in the last moment.
+        this.#inARow = 'refused' in answer ? 0 : this.#inARow + 1;
+      });
+    }
+  }
+}
