@@ -27,7 +27,7 @@ import { RecollectError } from '../src/client/errors.ts';
 import * as client from '../src/client/node.ts';
 import { UnreliableProxy } from '../src/client/testing/unreliable-proxy.ts';
 import { match } from '../src/games/match/match.ts';
-import type { MatchMove } from '../src/games/match/move.ts';
+import type { MatchMove } from '../src/games/match/moves.ts';
 import { randomFrom } from '../src/games/random.ts';
 import { mixSeed } from '../src/table/fairness.ts';
 

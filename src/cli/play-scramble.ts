@@ -4,7 +4,7 @@ import { randomFrom } from '../games/random.ts';
 import { parseBoardFile } from '../games/scramble/board-file.ts';
 import { dealFrom, THEMES, type Theme } from '../games/scramble/cards.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import type { ScrambleOptions } from '../games/scramble/setup.ts';
+import type { ScrambleOptions } from '../games/scramble/state.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';

@@ -1,6 +1,5 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { MatchEffect } from '../games/match/effects.ts';
-import type { MatchMove } from '../games/match/move.ts';
+import type { MatchEffect, MatchMove } from '../games/match/moves.ts';
 import type { MatchView } from '../games/match/view.ts';
 import type { MemoarrrView } from '../games/memoarrr/view.ts';
 import type { ScrambleMove } from '../games/scramble/scramble.ts';

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProxySettings } from './address.ts';
-import { refuseConnection } from './farewell.ts';
 import { type ConnectionSettings, connectionOf, type HttpConnection } from './http-connection.ts';
 import type { Limits } from './limits.ts';
+import { refuseConnection } from './refuse-connection.ts';
 
 /** How often connections are looked after. */
 const TICK_MS = 5_000;

@@ -1,5 +1,5 @@
 import { match } from '../../games/match/match.ts';
-import type { MatchMove } from '../../games/match/move.ts';
+import type { MatchMove } from '../../games/match/moves.ts';
 import type { MatchState } from '../../games/match/state.ts';
 import { fits } from '../../games/memoarrr/card.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';

@@ -1,6 +1,6 @@
 import type { Played, PlayerId, Spot } from '../game.ts';
 import { Deck } from './deck.ts';
-import type { MatchEffect } from './effects.ts';
+import type { MatchEffect } from './moves.ts';
 import { isChoice, type Option, pairNamed } from './pairs.ts';
 import { Player } from './player.ts';
 import type { MatchState, Over, Phase } from './state.ts';

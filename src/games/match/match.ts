@@ -1,8 +1,7 @@
 import type { Game as Contract, PlayerId, PlayerMove, Standings } from '../game.ts';
-import type { MatchEffect, MatchOutcome } from './effects.ts';
 import { Game } from './game.ts';
 import { checkMatch } from './invariant.ts';
-import type { MatchMove } from './move.ts';
+import type { MatchEffect, MatchMove, MatchOutcome } from './moves.ts';
 import { type MatchChoice, offer } from './offer.ts';
 import { refusalOf } from './refusals.ts';
 import { type MatchOptions, setup } from './setup.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Described, type Frozen, offerContract } from '../offer.suite.ts';
 import { match } from './match.ts';
-import type { MatchMove } from './move.ts';
+import type { MatchMove } from './moves.ts';
 import { type MatchChoice, type moveSchema, offer, type optionsSchema } from './offer.ts';
 
 const sides = fc.integer({ min: 2, max: 10 });

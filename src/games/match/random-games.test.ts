@@ -3,8 +3,8 @@ import type { Outcome, PlayerId, Spot } from '../game.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { inGameOf, must } from '../testing/must.ts';
-import type { MatchEffect } from './effects.ts';
 import { match } from './match.ts';
+import type { MatchEffect } from './moves.ts';
 import type { MatchOptions } from './setup.ts';
 import type { ActivePhase, MatchState, Settings } from './state.ts';
 import {

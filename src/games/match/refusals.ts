@@ -1,6 +1,6 @@
 import { type PlayerId, type Refused, refuse, type Spot } from '../game.ts';
 import { placeName } from '../grid.ts';
-import type { MatchMove } from './move.ts';
+import type { MatchMove } from './moves.ts';
 import { pairNamed } from './pairs.ts';
 import type { ActivePhase } from './state.ts';
 import type { MatchView } from './view.ts';

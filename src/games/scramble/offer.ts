@@ -1,9 +1,8 @@
 import type { JsonSchema, Offer } from '../offer.ts';
 import { FileError } from '../problem.ts';
 import { parseBoardFile } from './board-file.ts';
-import type { Layout } from './cards.ts';
-import { type Card, dealFrom, isCard, isHarmless, type Theme } from './cards.ts';
-import type { ScrambleOptions } from './setup.ts';
+import { type Card, dealFrom, isCard, isHarmless, type Layout, type Theme } from './cards.ts';
+import type { ScrambleOptions } from './state.ts';
 
 const MOST_SIDE = 100;
 

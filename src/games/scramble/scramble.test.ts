@@ -4,7 +4,7 @@ import { gameContract } from '../game.suite.ts';
 import { games } from '../index.ts';
 import { randomFrom } from '../random.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
-import type { ScrambleOptions } from './setup.ts';
+import type { ScrambleOptions } from './state.ts';
 import { boardOf } from './testing/builder.ts';
 import { boards, LINES, PLAYERS } from './testing/histories.ts';
 import { hiddenSibling } from './testing/sibling.ts';

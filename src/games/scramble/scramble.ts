@@ -7,8 +7,7 @@ import { map, spotsChangedBy } from './map.ts';
 import { moves, type ScrambleMove } from './moves.ts';
 import { offer, type ScrambleChoice } from './offer.ts';
 import { standings } from './over.ts';
-import { type ScrambleOptions, setup } from './setup.ts';
-import { load, type ScrambleState, save, waiting } from './state.ts';
+import { load, type ScrambleOptions, type ScrambleState, save, setup, waiting } from './state.ts';
 import { textUi } from './text-ui.ts';
 import { publicChange, publicView, type ScrambleView } from './view.ts';
 

@@ -5,11 +5,11 @@ import { NotStored } from '../../room/log.ts';
 import { checkOf } from '../../table/schema.ts';
 import { Rejected, statusOf } from '../rejected.ts';
 import { turn } from '../turns.ts';
-import type { Api } from './access.ts';
 import { boardRoutes } from './board-routes.ts';
 import { DOCS_STYLE, docsPage, type OpenApi } from './docs-page.ts';
 import { playRoutes } from './play-routes.ts';
 import { roomRoutes } from './room-routes.ts';
+import type { Api } from './routes.ts';
 import { seatRoutes } from './seat-routes.ts';
 
 /** Bodies up to this many bytes are checked at once. */

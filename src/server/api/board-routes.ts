@@ -3,8 +3,7 @@ import { scramble } from '../../games/scramble/scramble.ts';
 import { DealBoard, RoomView } from '../../protocol/rooms.ts';
 import { hashToken, isTokenWithHash } from '../../rooms/secrets.ts';
 import { reject } from '../rejected.ts';
-import { type Api, tokenOf } from './access.ts';
-import { schemaOf } from './describe.ts';
+import { type Api, schemaOf, tokenOf } from './routes.ts';
 
 /** The board at the root of the server. */
 export function boardRoutes(app: FastifyInstance, { defaultBoard, operatorToken }: Api): void {

@@ -7,8 +7,7 @@ import { connectionUnder } from '../http-connection.ts';
 import { reject } from '../rejected.ts';
 import { seqOf } from '../room-service.ts';
 
-import { type Api, tokenOf } from './access.ts';
-import { schemaOf } from './describe.ts';
+import { type Api, schemaOf, tokenOf } from './routes.ts';
 
 /** Moves, for those who do not want a socket. */
 export function playRoutes(app: FastifyInstance, { service, reach }: Api): void {

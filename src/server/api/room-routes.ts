@@ -9,8 +9,7 @@ import { finishedLog } from '../finished-log.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { turn } from '../turns.ts';
 import { keepUnsent } from '../unsent.ts';
-import { type Api, tokenOf } from './access.ts';
-import { schemaOf } from './describe.ts';
+import { type Api, schemaOf, tokenOf } from './routes.ts';
 
 const ListQuery = Type.Object(
   {

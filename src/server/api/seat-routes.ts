@@ -6,8 +6,7 @@ import type { TableMove } from '../../table/moves.ts';
 import { addressOf } from '../address.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { rematch } from '../rematch.ts';
-import { type Api, tokenOf } from './access.ts';
-import { schemaOf } from './describe.ts';
+import { type Api, schemaOf, tokenOf } from './routes.ts';
 
 const SeatParams = Type.Object({
   id: RoomId.properties.id,

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import { FAREWELL_MS } from '../farewell.ts';
+import { CLOSE_TIMEOUT_MS } from '../refuse-connection.ts';
 import { frameOf } from './frames.ts';
 
 /** The longest reason that the WebSocket protocol has room for. */
@@ -77,7 +77,7 @@ export class Connection {
 /** Closes a socket, also if nobody at its other end answers. */
 export function closeGracefully(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, shortened(reason));
-  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }
 
 /** As much of it as there is room for, in whole characters. */

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import { addressOf, isAllowedOrigin, type ProxySettings } from '../address.ts';
 import type { Connections } from '../connections.ts';
-import { refuseConnection as refuse } from '../farewell.ts';
+import { refuseConnection as refuse } from '../refuse-connection.ts';
 import type { RoomService } from '../room-service.ts';
 import { Connection, closeGracefully } from './connection.ts';
 import { declineUpgrade } from './decline.ts';

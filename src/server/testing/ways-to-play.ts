@@ -1,5 +1,5 @@
 import type { Json, PlayerId } from '../../games/game.ts';
-import type { MatchMove } from '../../games/match/move.ts';
+import type { MatchMove } from '../../games/match/moves.ts';
 import type { MatchState } from '../../games/match/state.ts';
 import type { Random } from '../../games/random.ts';
 import type { ScrambleMove } from '../../games/scramble/scramble.ts';

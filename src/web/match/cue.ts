@@ -1,4 +1,4 @@
-import type { MatchEffect } from '../../games/match/effects.ts';
+import type { MatchEffect } from '../../games/match/moves.ts';
 import { pairNamed } from '../../games/match/pairs.ts';
 import type { Cue } from '../sound/cue.ts';
 

@@ -3,9 +3,8 @@ import { isRefused, type Played, type PlayerId } from '../../game.ts';
 import type { Random } from '../../random.ts';
 import { must } from '../../testing/must.ts';
 import type { Grid } from '../deck.ts';
-import type { MatchEffect } from '../effects.ts';
 import { match } from '../match.ts';
-import type { MatchMove } from '../move.ts';
+import type { MatchEffect, MatchMove } from '../moves.ts';
 import type { MatchState, Phase } from '../state.ts';
 import { EVERYBODY, foolishTurn, hiddenSpots, movesToTry, type Turn } from './histories.ts';
 

@@ -4,7 +4,7 @@ import type { Size } from '../../grid.ts';
 import { type Random, randomFrom } from '../../random.ts';
 import { pickFrom } from '../../testing/pick.ts';
 import type { DeckCard, Rows } from '../deal.ts';
-import type { MatchMove } from '../move.ts';
+import type { MatchMove } from '../moves.ts';
 import type { MatchOptions } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 

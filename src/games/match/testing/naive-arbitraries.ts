@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DeckCard } from '../deal.ts';
-import type { MatchMove } from '../move.ts';
+import type { MatchMove } from '../moves.ts';
 import type { MatchOptions } from '../setup.ts';
 import { type NaiveGame, naiveMoves } from './naive.ts';
 import { GRIDS, inRows } from './naive-styles.ts';

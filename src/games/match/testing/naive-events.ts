@@ -1,4 +1,4 @@
-import type { MatchEffect } from '../effects.ts';
+import type { MatchEffect } from '../moves.ts';
 import type { PairName } from '../pairs.ts';
 import type { MatchView } from '../view.ts';
 import type { Step } from './naive-table.ts';

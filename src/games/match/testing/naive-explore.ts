@@ -1,6 +1,6 @@
 import type { Spot } from '../../game.ts';
 import type { Face } from '../card.ts';
-import type { MatchMove } from '../move.ts';
+import type { MatchMove } from '../moves.ts';
 import type { MatchOptions } from '../setup.ts';
 import { type NaiveGame, naiveProblem } from './naive.ts';
 import { eventsOf } from './naive-events.ts';

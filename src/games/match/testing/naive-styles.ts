@@ -3,7 +3,7 @@ import type { Size } from '../../grid.ts';
 import type { Random } from '../../random.ts';
 import { pickFrom } from '../../testing/pick.ts';
 import type { DeckCard, Rows } from '../deal.ts';
-import type { MatchMove } from '../move.ts';
+import type { MatchMove } from '../moves.ts';
 import type { MatchOptions } from '../setup.ts';
 import { type NaiveGame, naiveMoves } from './naive.ts';
 import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';

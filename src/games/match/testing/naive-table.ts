@@ -4,9 +4,8 @@ import { isRefused, type PlayerId, type Spot, type Standings } from '../../game.
 import type { ProblemCode } from '../../problem.ts';
 import { randomFrom } from '../../random.ts';
 import type { Face } from '../card.ts';
-import type { MatchEffect } from '../effects.ts';
 import { match } from '../match.ts';
-import type { MatchMove } from '../move.ts';
+import type { MatchEffect, MatchMove } from '../moves.ts';
 import type { MatchOptions } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 import type { MatchView } from '../view.ts';

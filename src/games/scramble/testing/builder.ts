@@ -3,8 +3,7 @@ import type { Problem } from '../../problem.ts';
 import { randomFrom } from '../../random.ts';
 import { checkBoard } from '../invariant.ts';
 import { type ScrambleMove, scramble } from '../scramble.ts';
-import type { ScrambleOptions } from '../setup.ts';
-import type { ScrambleState } from '../state.ts';
+import type { ScrambleOptions, ScrambleState } from '../state.ts';
 import { BoardText } from '../text.ts';
 
 /** `'AB/BA'` is a board of two rows, one character a card. */

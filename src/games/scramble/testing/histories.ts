@@ -3,8 +3,14 @@ import type { PlayerId, Spot } from '../../game.ts';
 import { spotsHeldUpBy } from '../leave.ts';
 import { cardsOn, type Replacements } from '../map.ts';
 import type { ScrambleMove } from '../scramble.ts';
-import type { ScrambleOptions } from '../setup.ts';
-import { cardAt, faceAt, holderOf, NONE, type ScrambleState } from '../state.ts';
+import {
+  cardAt,
+  faceAt,
+  holderOf,
+  NONE,
+  type ScrambleOptions,
+  type ScrambleState,
+} from '../state.ts';
 
 /** Of different lengths, in code units and in what a reader would call characters. */
 const CARDS = ['A', 'none', '🦄', '👩‍🚀'] as const;

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 
 /** How long somebody has to take leave when a connection is ended. */
-export const FAREWELL_MS = 1_000;
+export const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Answers with one line what never became a request, and lets go of the connection, also if its
@@ -20,7 +20,7 @@ export function refuseConnection(stream: Duplex, status: string, line: string): 
     clearTimeout(timer);
     stream.destroy();
   };
-  const timer = setTimeout(leave, FAREWELL_MS).unref();
+  const timer = setTimeout(leave, CLOSE_TIMEOUT_MS).unref();
   stream.on('error', leave);
   // What comes from there is of no interest any more, but only who reads learns that it has ended.
   stream.resume();
