@@ -23,7 +23,7 @@ export class States {
 
   async all(): Promise<void> {
     await this.home();
-    await this.registry();
+    await this.lobby();
     await this.tables();
     await this.here();
     await this.end();
@@ -50,15 +50,15 @@ export class States {
   }
 
   /** Before a game begins: the host, and somebody at the door. */
-  async registry(): Promise<void> {
-    const scene = await this.#scene(SCENES.registry);
+  async lobby(): Promise<void> {
+    const scene = await this.#scene(SCENES.lobby);
     const host = await this.#open(scene.link, scene.seat);
     await host.locator('.share-link').waitFor();
-    await this.#look(host, 'the registry');
+    await this.#look(host, 'the lobby');
     await this.#press(host, 'more');
-    await this.#sheet(host, 'about somebody in the registry');
+    await this.#sheet(host, 'about somebody in the lobby');
     await this.#press(host, 'menu');
-    await this.#sheet(host, 'the menu of the registry');
+    await this.#sheet(host, 'the menu of the lobby');
     const guest = await this.#open(scene.link);
     await guest.locator('.join').waitFor();
     await guest.locator('.join button[type="submit"]').click();

@@ -133,7 +133,7 @@ async function home(address: string): Promise<Scene> {
 }
 
 /** Ann's friends are about to come. */
-async function registry(address: string): Promise<Scene> {
+async function lobby(address: string): Promise<Scene> {
   const server = new Recollect(address);
   const options = { rules: 'expert' } as const;
   const room = { game: 'memoarrr', name: 'Ann', options, seats: 4, idleSeconds: 60 } as const;
@@ -145,7 +145,7 @@ async function registry(address: string): Promise<Scene> {
 }
 
 /** What there are pictures of, by name. */
-export const SCENES = { home, registry, scramble, memoarrr, match } as const satisfies Record<
+export const SCENES = { home, lobby, scramble, memoarrr, match } as const satisfies Record<
   string,
   (address: string) => Promise<Scene>
 >;

@@ -27,17 +27,9 @@ export function parseHistory(text: string): History {
   if (typeof id !== 'string') throw new FileError(1, 'expected the id of the room');
   if (typeof game !== 'string') throw new FileError(1, 'expected the game of the room');
   const entries = rest.map((line, index) => recordedIn(line, index + 2));
-  const last = entries.at(-1);
-  if (!last) throw new FileError(2, 'expected how the room began, or a snapshot');
-  const info = {
-    id,
-    game,
-    created: timeIn(created, 1),
-    changed: last.time,
-    seq: last.seq,
-    isOver: isOver === true,
-  };
-  return { info, entries };
+  const { time, seq } = entries.at(-1) ?? { time: 0, seq: 0 };
+  const times = { created: timeIn(created, 1), changed: time };
+  return { info: { id, game, ...times, seq, isOver: isOver === true }, entries };
 }
 
 function recordedIn(line: string, number: number): Recorded {

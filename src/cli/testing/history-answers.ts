@@ -2,11 +2,12 @@ import { isRefused } from '../../games/game.ts';
 import { randomFrom } from '../../games/random.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
 import { must } from '../../games/testing/must.ts';
+import type { LoggedMove } from '../../history/testing/oracle.ts';
 import { type Answer, type Ask, type Asked, described } from './history-record.ts';
-import type { Logged, Replay } from './history-replay.ts';
+import type { Replay } from './history-replay.ts';
 
 /** Throws unless the answer to a move is what the rules say at its place in the log. */
-export function checkAnswer(asked: Asked, logged: Logged | undefined, replay: Replay): void {
+export function checkAnswer(asked: Asked, logged: LoggedMove | undefined, replay: Replay): void {
   const { answer } = asked;
   if (!answer) return;
   const { status, body } = logged ? answerTo(asked, logged, replay) : refusalOf(asked.ask, replay);
@@ -17,7 +18,7 @@ export function checkAnswer(asked: Asked, logged: Logged | undefined, replay: Re
   );
 }
 
-function answerTo(asked: Asked, { ended }: Logged, replay: Replay): Answer {
+function answerTo(asked: Asked, { ended }: LoggedMove, replay: Replay): Answer {
   if (!ended) throw new Error(`${described(asked)}: was answered, but waits`);
   const { seq, failed } = ended;
   if (!failed) return { status: 200, body: replay.seenBy(asked.player, seq) };

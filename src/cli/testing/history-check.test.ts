@@ -155,7 +155,7 @@ describe('a log that was tampered with', () => {
 
   it('is found out if its numbers have a gap', () => {
     const log = story.log.filter(({ seq }) => seq !== story.entries.length - 1);
-    expect(() => checkHistory(story.history, log)).toThrow('has the number');
+    expect(() => checkHistory(story.history, log)).toThrow('comes after');
   });
 });
 

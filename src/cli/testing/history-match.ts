@@ -1,8 +1,9 @@
 import type { PlayerId } from '../../games/game.ts';
 import type { ScrambleMove } from '../../games/scramble/scramble.ts';
 import { must } from '../../games/testing/must.ts';
+import type { LoggedMove } from '../../history/testing/oracle.ts';
 import { type Ask, type Asked, described, type History } from './history-record.ts';
-import type { Logged, Replay } from './history-replay.ts';
+import type { Replay } from './history-replay.ts';
 
 /**
  * Finds for each request that was to change the board its entry in the log. Throws unless, for each
@@ -10,8 +11,8 @@ import type { Logged, Replay } from './history-replay.ts';
  * nobody knows the outcome of. A card may have been replaced that was not there: that changes nothing,
  * is not logged, and remains to be checked.
  */
-export function matchMoves(history: History, replay: Replay): Map<Asked, Logged> {
-  const matched = new Map<Asked, Logged>();
+export function matchMoves(history: History, replay: Replay): Map<Asked, LoggedMove> {
+  const matched = new Map<Asked, LoggedMove>();
   const byPlayer = new Map<PlayerId, Asked[]>();
   for (const asked of history.asked) {
     if (!mayBeLogged(asked.ask, replay)) continue;
@@ -39,18 +40,18 @@ export function mayBeLogged(ask: Ask, { rows, columns }: Replay): boolean {
 function matchPlayer(
   history: History,
   asked: readonly Asked[],
-  logged: readonly Logged[],
-  matched: Map<Asked, Logged>,
+  logged: readonly LoggedMove[],
+  matched: Map<Asked, LoggedMove>,
 ): void {
   // No player ever replaces the same card by the same one twice.
   const isLogged = ({ ask }: Asked): boolean =>
-    ask.type === 'flip' || logged.some(({ move }) => isMoveOf(ask, move));
+    ask.type === 'flip' || logged.some((one) => isMoveOf(ask, one));
   let entries = logged.length;
   let acknowledged = asked.filter((one) => one.answer && isLogged(one)).length;
   for (const one of asked.toReversed()) {
     if (!isLogged(one)) continue;
     const entry = logged[entries - 1];
-    const isTheSame = entry !== undefined && isMoveOf(one.ask, entry.move);
+    const isTheSame = entry !== undefined && isMoveOf(one.ask, entry);
     if (one.answer) {
       acknowledged -= 1;
       must(isTheSame, () => `${described(one)}: acknowledged, but the log has ${shown(entry)}`);
@@ -63,7 +64,8 @@ function matchPlayer(
   must(entries === 0, () => `the log has ${shown(logged[entries - 1])}, which nobody asked for`);
 }
 
-function isMoveOf(ask: Ask, move: ScrambleMove): boolean {
+function isMoveOf(ask: Ask, logged: LoggedMove): boolean {
+  const move = logged.entry.move as ScrambleMove;
   if (ask.type === 'flip') {
     return move.type === 'flip' && move.row === ask.row && move.column === ask.column;
   }
@@ -75,11 +77,11 @@ function isMoveOf(ask: Ask, move: ScrambleMove): boolean {
 }
 
 /** A server that was killed can have logged only what was sent to it, and only until then. */
-function isPossible({ kills }: History, { sent }: Asked, { seq }: Logged): boolean {
+function isPossible({ kills }: History, { sent }: Asked, { seq }: LoggedMove): boolean {
   const before = kills.findLast(({ at }) => at < sent)?.head ?? 0;
   const until = kills.find(({ at }) => at > sent)?.head ?? Number.POSITIVE_INFINITY;
   return before < seq && seq <= until;
 }
 
-const shown = (logged: Logged | undefined): string =>
-  logged ? `${JSON.stringify(logged.move)} at ${logged.seq}` : 'nothing';
+const shown = (logged: LoggedMove | undefined): string =>
+  logged ? `${JSON.stringify(logged.entry.move)} at ${logged.seq}` : 'nothing';

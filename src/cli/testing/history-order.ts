@@ -1,7 +1,8 @@
 import { must } from '../../games/testing/must.ts';
 import type { Seq } from '../../history/entry.ts';
+import type { LoggedMove } from '../../history/testing/oracle.ts';
 import { type Asked, described, type History, type Kill } from './history-record.ts';
-import type { Logged, Replay } from './history-replay.ts';
+import type { Replay } from './history-replay.ts';
 
 /**
  * Goes through a history in the order of its clock and throws unless the order of the log agrees with
@@ -9,20 +10,20 @@ import type { Logged, Replay } from './history-replay.ts';
  * looked saw the board at such a place. With that the history is linearizable. Looks get the earliest
  * place they can have, as that leaves most to all that follows; so one pass will do.
  */
-export function checkOrder(history: History, replay: Replay, moves: Map<Asked, Logged>): void {
+export function checkOrder(history: History, replay: Replay, moves: Map<Asked, LoggedMove>): void {
   new Order(replay, moves).check(history);
 }
 
 class Order {
   readonly #replay: Replay;
-  readonly #moves: Map<Asked, Logged>;
+  readonly #moves: Map<Asked, LoggedMove>;
   /** Whatever is sent now comes after this entry: somebody has seen it. */
   #known: Seq = 1;
   readonly #places = new Map<Asked, Seq>();
   /** Where the log was when the server died, as long as nothing has been asked since. */
   #restart: Seq | undefined;
 
-  constructor(replay: Replay, moves: Map<Asked, Logged>) {
+  constructor(replay: Replay, moves: Map<Asked, LoggedMove>) {
     this.#replay = replay;
     this.#moves = moves;
   }

@@ -269,8 +269,8 @@ it.each(['scramble', 'open'] as const)(
     const giveUp: Doctor = (patient) => {
       const { moves } = new RoomReplay(patient.history);
       const waits = moves.filter(({ seq, ended }) => ended?.seq !== seq);
-      const { seq, entry, effects } = middleOf(waits);
-      const wait = Number(Reflect.get(effects.at(-1) ?? {}, 'wait'));
+      const { seq, entry, played } = middleOf(waits);
+      const wait = Number(Reflect.get(played.effects.at(-1) ?? {}, 'wait'));
       const { id: _, ...cancel } = { ...entry, move: { type: 'cancel', wait } };
       patient.history.splice(seq, patient.history.length, { seq: 0, time: 0, entry: cancel });
       for (const sent of patient.record.moves.values()) sent.isForsaken = false;

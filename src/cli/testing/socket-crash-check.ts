@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Recorded } from '../../history/entry.ts';
+import type { LoggedMove } from '../../history/testing/oracle.ts';
 import type { KeptRooms } from '../../logs/testing/crash-kept.ts';
 import { isTableName } from '../../table/table.ts';
 import { arrangementsWrong } from './socket-crash-arranged.ts';
@@ -11,7 +12,7 @@ import {
   type RoomRecord,
   type SentMove,
 } from './socket-crash-record.ts';
-import { type Logged, RoomReplay } from './socket-crash-replay.ts';
+import { RoomReplay } from './socket-crash-replay.ts';
 
 /** Where the rooms that are kept do not agree with what their clients were told. */
 export function contradictions({ rooms, unanswered }: Account, kept: KeptRooms): string[] {
@@ -56,7 +57,7 @@ function sentWrong({ player, id, pending, answers }: SentMove, replay: RoomRepla
 function answerWrong(
   key: string,
   { type: _, id: __, ...answer }: Outcome,
-  logged: Logged | undefined,
+  logged: LoggedMove | undefined,
 ): string[] {
   if (answer.lost) return [`lost the move ${key}: ${answer.lost.message}`];
   if (answer.refused) return [];
@@ -67,7 +68,7 @@ function answerWrong(
 }
 
 /** Each was sent by somebody, after all that was known then; or it ends a wait that nobody is left for. */
-function loggedWrong({ seq, entry }: Logged, record: RoomRecord, replay: RoomReplay): string[] {
+function loggedWrong({ seq, entry }: LoggedMove, record: RoomRecord, replay: RoomReplay): string[] {
   const { player, id, move } = entry;
   if (id === undefined) return cancelWrong(seq, entry, record, replay);
   const sent = record.moves.get(keyOf(player, id));
@@ -78,7 +79,7 @@ function loggedWrong({ seq, entry }: Logged, record: RoomRecord, replay: RoomRep
 
 function cancelWrong(
   seq: number,
-  { player, move }: Logged['entry'],
+  { player, move }: LoggedMove['entry'],
   record: RoomRecord,
   replay: RoomReplay,
 ): string[] {

@@ -40,7 +40,7 @@ export class Heard {
 
   #compareWithLog({ seq, player, effects, change }: Message<'moved'>): void {
     const logged = this.#replay.loggedAt(seq);
-    if (logged?.entry.player !== player || !isDeepStrictEqual(logged.effects, effects)) {
+    if (logged?.entry.player !== player || !isDeepStrictEqual(logged.played.effects, effects)) {
       const told = `${player} ${JSON.stringify(effects)}`;
       this.wrong.push(`has not got what was told of entry ${seq}: ${told}`);
       return;

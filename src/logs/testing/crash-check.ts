@@ -1,8 +1,9 @@
 import type { Seq } from '../../history/entry.ts';
+import { keyOf } from '../../history/testing/oracle.ts';
 import type { RoomId } from '../../table/state.ts';
 import type { Kept, KeptRooms } from './crash-kept.ts';
 import type { AnsweredLine, Line, SentLine } from './crash-lines.ts';
-import { keyOf, Story } from './crash-story.ts';
+import { Story } from './crash-story.ts';
 
 /** Where the log of rooms does not agree with what the processes told that played in them. */
 export function contradictions(rooms: KeptRooms, lines: readonly Line[]): string[] {

@@ -1,22 +1,19 @@
-import {
-  isRefused,
-  type Json,
-  type Outcome,
-  type PlayerId,
-  type Settled,
-} from '../../games/game.ts';
+import type { Game, Json, PlayerId } from '../../games/game.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
-import type { CreateEntry, Entry, MoveId, Stored } from '../../history/entry.ts';
-import { create, fold } from '../../history/fold.ts';
-import { type Result, type RoomState, save } from '../../history/room-state.ts';
+import type { Entry, MoveId, Stored } from '../../history/entry.ts';
+import { replay } from '../../history/replay.ts';
+import { type Result, save } from '../../history/room-state.ts';
+import { type LoggedMove, Oracle } from '../../history/testing/oracle.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { MoveReply } from '../move-request.ts';
 import type { RoomSettings } from '../room.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
 import { Timers } from './timers.ts';
+
+const GAMES = new Map([[scramble.name, scramble as Game]]);
 
 const PLAYERS = ['ann', 'bob', 'cho', '__proto__'];
 
@@ -257,7 +254,7 @@ export class Fuzz {
   }
 
   #checkAnswers(): void {
-    const { results, byMove, byId } = this.#story();
+    const { oracle, byMove } = this.#story();
     const acknowledged: { readonly sent: Sent; readonly seq: number }[] = [];
     for (const sent of this.#sent) {
       const { to, player, move, id, answers } = sent;
@@ -270,48 +267,34 @@ export class Fuzz {
         must(own === undefined, 'a refused move is not in the log');
         continue;
       }
-      const seq = own ?? byId.get(JSON.stringify([player, id]));
-      const result = seq === undefined ? undefined : results.get(seq);
-      must(same(result, answer), `${JSON.stringify(answer)} is what the log says`);
+      const logged = own ?? (id === undefined ? undefined : oracle.moveAs(player, id));
+      must(same(logged?.ended, answer), `${JSON.stringify(answer)} is what the log says`);
       if (own === undefined) continue;
       for (const earlier of acknowledged) {
         if (earlier.sent.answeredAt > sent.sentAt) continue;
-        must(earlier.seq < own, 'what was sent after an answer comes after it');
+        must(earlier.seq < own.seq, 'what was sent after an answer comes after it');
       }
-      acknowledged.push({ sent, seq: own });
+      acknowledged.push({ sent, seq: own.seq });
     }
   }
 
-  /** What the log's entries say, played from the beginning by the rules alone. */
+  /** What the log's entries say, by the rules alone, and what their fold makes of them. */
   #story() {
-    const saves: string[] = [];
-    const results = new Map<number, Result>();
-    const byMove = new Map<Json, number>();
-    const byId = new Map<string, number>();
-    const waiting = new Map<PlayerId, number>();
-    let folded: RoomState<ScrambleState> | undefined;
-    for (const { seq, entry } of this.#history) {
-      if (entry.type === 'create') {
-        folded = create<ScrambleState>(scramble, entry satisfies CreateEntry);
-      } else if (folded) {
-        const { player, move, id } = entry;
-        must(!byMove.has(move), 'a request is logged at most once');
-        byMove.set(move, seq);
-        const key = JSON.stringify([player, id]);
-        must(id === undefined || !byId.has(key), 'a move id is logged at most once');
-        if (id !== undefined) byId.set(key, seq);
-        const outcome: Outcome = fold(folded, entry);
-        if (isRefused(outcome)) throw new Error('the log has a refused move');
-        const settle = ({ player: waiter, failed }: Settled): void => {
-          results.set(waiting.get(waiter) ?? 0, failed ? { seq, failed } : { seq });
-        };
-        for (const ended of outcome.settled ?? []) settle(ended);
-        if (outcome.waiting !== undefined) waiting.set(player, seq);
-        else results.set(seq, outcome.failed ? { seq, failed: outcome.failed } : { seq });
-      }
-      if (folded) saves[seq] = JSON.stringify(save(folded));
+    const oracle = new Oracle<ScrambleState>(scramble);
+    const byMove = new Map<Json, LoggedMove>();
+    for (const stored of this.#history) {
+      const logged = oracle.take(stored);
+      if (!logged) continue;
+      must(!byMove.has(logged.entry.move), 'a request is logged at most once');
+      byMove.set(logged.entry.move, logged);
     }
-    return { saves, results, byMove, byId };
+    must(oracle.repeated.length === 0, 'a move id is logged at most once');
+    const saves: string[] = [];
+    const entries = this.#history.map((stored) => ({ ...stored, time: 0 }));
+    for (const { seq, room } of replay({ info: { game: scramble.name }, entries }, GAMES)) {
+      saves[seq] = JSON.stringify(save(room));
+    }
+    return { oracle, saves, byMove };
   }
 
   #below(limit: number): number {

@@ -2,9 +2,9 @@ import type { Json, PlayerId } from '../../games/game.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { BoardText } from '../../games/scramble/text.ts';
-import type { MoveId, Stored } from '../../history/entry.ts';
-import { advance } from '../../history/fold.ts';
-import { type RoomState, save } from '../../history/room-state.ts';
+import type { MoveId, Recorded, Stored } from '../../history/entry.ts';
+import { replay } from '../../history/replay.ts';
+import { save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../log.ts';
 import type { MoveReply } from '../move-request.ts';
@@ -115,11 +115,9 @@ export async function storedIn(log: Log): Promise<Stored[]> {
 
 /** The room that the log's entries add up to. */
 export async function foldOf(log: Log): Promise<Json> {
-  return saved(await storedIn(log));
-}
-
-function saved(stored: readonly Stored[]): Json {
-  let folded: RoomState<ScrambleState> | undefined;
-  for (const one of stored) folded = advance<ScrambleState>(scramble, folded, one);
-  return folded ? save(folded) : null;
+  const entries: Recorded[] = [];
+  for await (const recorded of log.history(ROOM)) entries.push(recorded);
+  let end: Json = null;
+  for (const { room } of replay({ info: { game: scramble.name }, entries })) end = save(room);
+  return end;
 }

@@ -1,7 +1,7 @@
-import type { Effect, Game, Json, Played, PlayerId } from '../../games/game.ts';
-import type { MoveEntry, MoveId, Seq, Stored } from '../../history/entry.ts';
-import { create, foldLogged } from '../../history/fold.ts';
-import type { Result, RoomState } from '../../history/room-state.ts';
+import type { Effect, Game, Json, PlayerId } from '../../games/game.ts';
+import type { MoveId, Seq } from '../../history/entry.ts';
+import type { Result } from '../../history/room-state.ts';
+import { Oracle } from '../../history/testing/oracle.ts';
 import type { Log } from '../../room/log.ts';
 import type { RoomId, TableState } from '../../table/state.ts';
 import { type Table, tableOf } from '../../table/table.ts';
@@ -21,14 +21,13 @@ export class Replay {
   readonly #log: Log;
   readonly #id: RoomId;
   readonly #moments: Moment[] = [];
-  readonly #results = new Map<string, Result | 'waiting'>();
-  readonly #waiting = new Map<PlayerId, MoveId | undefined>();
-  #folded: RoomState<TableState<unknown>> | undefined;
+  readonly #oracle: Oracle<TableState<unknown>>;
 
   constructor(log: Log, id: RoomId, game: Game) {
     this.#log = log;
     this.#id = id;
     this.table = tableOf(game);
+    this.#oracle = new Oracle(this.table as Game<Json, TableState<unknown>>);
   }
 
   get seq(): Seq {
@@ -36,12 +35,11 @@ export class Replay {
   }
 
   get state(): TableState<unknown> {
-    if (!this.#folded) throw new Error('nothing has been read yet');
-    return this.#folded.state;
+    return this.#oracle.state;
   }
 
   get isOver(): boolean {
-    return this.table.result(this.state) !== undefined;
+    return this.#oracle.isOver;
   }
 
   get moments(): readonly Moment[] {
@@ -50,7 +48,12 @@ export class Replay {
 
   /** Reads on to the end of the log. */
   async catchUp(): Promise<void> {
-    for await (const stored of this.#log.read(this.#id, this.seq)) this.#take(stored);
+    for await (const stored of this.#log.read(this.#id, this.seq)) {
+      const move = this.#oracle.take(stored);
+      const [repeated] = this.#oracle.repeated;
+      if (repeated !== undefined) throw new Error(`the log has the move ${repeated}`);
+      this.#moments.push(this.#momentOf(move?.entry.player ?? null, move?.played.effects ?? []));
+    }
   }
 
   at(seq: Seq): Moment {
@@ -61,37 +64,12 @@ export class Replay {
 
   /** What became of a move by the log; undefined if it is not there. */
   resultOf(player: PlayerId, id: MoveId): Result | 'waiting' | undefined {
-    return this.#results.get(keyOf(player, id));
+    const move = this.#oracle.moveAs(player, id);
+    return move && (move.ended ?? 'waiting');
   }
 
   moves(player: PlayerId): Json[] {
     return this.table.moves(this.table.publicView(this.state), player);
-  }
-
-  #take({ seq, entry }: Stored): void {
-    if (seq !== this.seq + 1 || entry.type === 'snapshot') throw new Error(`entry ${seq} is new`);
-    if (entry.type === 'create') {
-      this.#folded = create(this.table as Game<Json, TableState<unknown>>, entry);
-      this.#moments.push(this.#momentOf(null, []));
-    } else if (this.#folded) {
-      const played = foldLogged(this.#folded, entry);
-      this.#note(seq, entry, played);
-      this.#moments.push(this.#momentOf(entry.player, played.effects));
-    }
-  }
-
-  #note(seq: Seq, { player, id }: MoveEntry, { waiting, failed, settled = [] }: Played): void {
-    for (const ended of settled) {
-      const waited = this.#waiting.get(ended.player);
-      this.#waiting.delete(ended.player);
-      if (waited !== undefined) {
-        this.#results.set(keyOf(ended.player, waited), resultOf(seq, ended.failed));
-      }
-    }
-    if (waiting !== undefined) this.#waiting.set(player, id);
-    if (id === undefined) return;
-    if (this.resultOf(player, id)) throw new Error(`${player} has made the move ${id} twice`);
-    this.#results.set(keyOf(player, id), waiting === undefined ? resultOf(seq, failed) : 'waiting');
   }
 
   #momentOf(player: PlayerId | null, effects: readonly Effect[]): Moment {
@@ -106,11 +84,6 @@ export class Replay {
     };
   }
 }
-
-const keyOf = (player: PlayerId, id: MoveId): string => JSON.stringify([player, id]);
-
-const resultOf = (seq: Seq, failed: Result['failed']): Result =>
-  failed ? { seq, failed } : { seq };
 
 /** As it is on the other side of the wire; and what changes later does not change it. */
 function asSent<T>(value: T): T;

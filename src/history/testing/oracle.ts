@@ -1,0 +1,97 @@
+import { type Game, isRefused, type Json, type Played, type PlayerId } from '../../games/game.ts';
+import { randomFrom } from '../../games/random.ts';
+import type { MoveEntry, MoveId, Seq, Stored } from '../entry.ts';
+import type { Result } from '../room-state.ts';
+
+/** A move of a log, and what became of it. */
+export interface LoggedMove {
+  readonly seq: Seq;
+  readonly entry: MoveEntry;
+  readonly played: Played;
+  /** With which entry it was decided, and why it failed if it did; undefined while it waits. */
+  ended?: Result;
+}
+
+/**
+ * A second opinion on a log, deliberately naive: plays it by nothing but the rules of the game, and
+ * keeps its own account of who waits, what was settled and which ids were used. It shares no code with
+ * the fold, so that a fault there does not pass its own test.
+ */
+export class Oracle<State> {
+  readonly game: Game<Json, State>;
+  readonly moves: LoggedMove[] = [];
+  /** The moves that wait, by who made them. */
+  readonly waiting = new Map<PlayerId, LoggedMove>();
+  /** Ids that the log has more than once. */
+  readonly repeated: string[] = [];
+  readonly #byId = new Map<string, LoggedMove>();
+  #state: { readonly now: State } | undefined;
+
+  constructor(game: Game<Json, State>) {
+    this.game = game;
+  }
+
+  /** The number of the last entry. */
+  get seq(): Seq {
+    return this.#state ? this.moves.length + 1 : 0;
+  }
+
+  get state(): State {
+    if (!this.#state) throw new Error('the log has no beginning');
+    return this.#state.now;
+  }
+
+  get isOver(): boolean {
+    return this.game.result(this.state) !== undefined;
+  }
+
+  /** The next entry. Throws if it cannot be. */
+  take({ seq, entry }: Stored): LoggedMove | undefined {
+    if (seq !== this.seq + 1) throw new Error(`entry ${seq} comes after ${this.seq}`);
+    if ((entry.type === 'create') !== (seq === 1))
+      throw new Error(`entry ${seq} is a ${entry.type}`);
+    switch (entry.type) {
+      case 'create':
+        this.#state = {
+          now: this.game.setup(entry.options, entry.players, randomFrom(entry.seed)),
+        };
+        return undefined;
+      case 'move':
+        return this.#play(seq, entry);
+      case 'snapshot':
+        throw new Error(`entry ${seq} is a snapshot`);
+    }
+  }
+
+  moveAs(player: PlayerId, id: MoveId): LoggedMove | undefined {
+    return this.#byId.get(keyOf(player, id));
+  }
+
+  #play(seq: Seq, entry: MoveEntry): LoggedMove {
+    const played = this.game.play(this.state, entry.player, entry.move);
+    if (isRefused(played)) {
+      throw new Error(`the move of entry ${seq} was refused: ${played.refused.message}`);
+    }
+    for (const { player, failed } of played.settled ?? []) {
+      const move = this.waiting.get(player);
+      if (move) move.ended = failed ? { seq, failed } : { seq };
+      this.waiting.delete(player);
+    }
+    const { failed } = played;
+    const move: LoggedMove = { seq, entry, played };
+    if (played.waiting !== undefined) this.waiting.set(entry.player, move);
+    else move.ended = failed ? { seq, failed } : { seq };
+    this.moves.push(move);
+    if (entry.id !== undefined) this.#note(keyOf(entry.player, entry.id), move);
+    return move;
+  }
+
+  #note(key: string, move: LoggedMove): void {
+    if (this.#byId.has(key)) this.repeated.push(`${key} twice, again at ${move.seq}`);
+    this.#byId.set(key, move);
+  }
+}
+
+/** Names a move within its room. */
+export const keyOf = (player: PlayerId, id: MoveId | undefined): string =>
+  JSON.stringify([player, id ?? null]);
