@@ -53,7 +53,7 @@ export function fold<State>(
     });
   }
   if (entry.id !== undefined)
-    recordResult(room, entry.player, entry.id, outcomeOf(room.seq, outcome));
+    recordResult(room, entry.player, entry.id, asResult(room.seq, outcome));
   return outcome;
 }
 
@@ -87,7 +87,7 @@ export function advance<State>(
   return room;
 }
 
-const outcomeOf = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
+const asResult = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
   waiting === undefined ? (failed ? { seq, failed } : { seq }) : 'waiting';
 
 function settle<State>(room: RoomState<State>, { player, failed }: Settled): void {

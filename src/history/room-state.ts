@@ -56,7 +56,7 @@ export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): Room
   const { game: name, state, recent, waiters } = readFields(json, 'a room');
   if (name !== game.name) throw new Error(`expected a room of ${game.name}`);
   const moves = readByPlayer(recent, 'the latest moves', (moves, what) =>
-    readList(moves, what, readRemembered),
+    readList(moves, what, readRecentMove),
   );
   return {
     game,
@@ -83,7 +83,7 @@ function readByPlayer<T>(
   return byPlayer;
 }
 
-function readRemembered(json: Json | undefined, what: string): RecentMove {
+function readRecentMove(json: Json | undefined, what: string): RecentMove {
   const { id, result } = readFields(json, what);
   return {
     id: readText(id, 'the id of a move'),

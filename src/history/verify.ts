@@ -23,39 +23,39 @@ export function verifyHistory(
   const game = games.get(info.game);
   if (!game) throw new FileError(1, `expected one of the games ${namesOf(games).join(', ')}`);
   const checkMove = moveCheckOf(game);
-  let folded: RoomState<unknown> | undefined;
+  let room: RoomState<unknown> | undefined;
   const verified = entries.map((stored, index) => {
     const line = index + 2;
     const { entry } = stored;
-    checkOrder(game, folded, stored, line);
-    if (folded === undefined || entry.type === 'snapshot') {
-      folded = sound(game, line, () => beginSoundly(game, stored));
+    checkOrder(game, room, stored, line);
+    if (room === undefined || entry.type === 'snapshot') {
+      room = explain(game, line, () => beginVerified(game, stored));
       return entry.type === 'snapshot'
-        ? { ...stored, entry: { ...entry, state: save(folded) } }
+        ? { ...stored, entry: { ...entry, state: save(room) } }
         : stored;
     }
     if (entry.type === 'move') {
-      const wrong = checkMove(folded, entry);
+      const wrong = checkMove(room, entry);
       if (wrong !== undefined) throw new FileError(line, wrong);
     }
-    const before = folded;
-    folded = sound(game, line, () => advance<unknown>(game, before, stored));
+    const before = room;
+    room = explain(game, line, () => advance<unknown>(game, before, stored));
     return stored;
   });
-  if (folded === undefined) throw new FileError(2, 'expected how the room began, or a snapshot');
-  const last = folded;
-  sound(game, entries.length + 1, () => checkRoom(last));
+  if (room === undefined) throw new FileError(2, 'expected how the room began, or a snapshot');
+  const last = room;
+  explain(game, entries.length + 1, () => checkRoom(last));
   const isOver = game.result(last.state) !== undefined;
   return { info: { ...info, seq: last.seq, isOver }, entries: verified };
 }
 
 function checkOrder(
   game: Game,
-  folded: RoomState<unknown> | undefined,
+  room: RoomState<unknown> | undefined,
   { seq, entry }: Recorded,
   line: number,
 ): void {
-  const isFirst = folded === undefined;
+  const isFirst = room === undefined;
   const isInPlace = entry.type === 'snapshot' || isFirst === (entry.type === 'create');
   if (!isInPlace) {
     throw new FileError(
@@ -64,11 +64,11 @@ function checkOrder(
     );
   }
   // Where entries were dropped while the room was exported, a snapshot stands for them.
-  if (entry.type === 'snapshot' && seq <= (folded?.seq ?? 0)) {
-    throw new FileError(line, `expected a snapshot from after entry ${folded?.seq}`);
+  if (entry.type === 'snapshot' && seq <= (room?.seq ?? 0)) {
+    throw new FileError(line, `expected a snapshot from after entry ${room?.seq}`);
   }
-  if (entry.type !== 'snapshot' && seq !== (folded?.seq ?? 0) + 1) {
-    throw new FileError(line, `expected entry ${(folded?.seq ?? 0) + 1}`);
+  if (entry.type !== 'snapshot' && seq !== (room?.seq ?? 0) + 1) {
+    throw new FileError(line, `expected entry ${(room?.seq ?? 0) + 1}`);
   }
   if (entry.type === 'create' && entry.game !== game.name) {
     throw new FileError(line, `expected a room of ${game.name}`);
@@ -76,7 +76,7 @@ function checkOrder(
 }
 
 /** The room as it was created or saved, proven to be one. */
-function beginSoundly(game: Game, stored: Recorded): RoomState<unknown> {
+function beginVerified(game: Game, stored: Recorded): RoomState<unknown> {
   const { entry } = stored;
   if (entry.type === 'create' && isTable(game)) checkOptions(game.inner, entry.options);
   // What was saved has been read with care, and what was just made has not.
@@ -87,7 +87,7 @@ function beginSoundly(game: Game, stored: Recorded): RoomState<unknown> {
 }
 
 /** What it gives; what is wrong is said in one sentence about that line. */
-function sound<T>(game: Game, line: number, action: () => T): T {
+function explain<T>(game: Game, line: number, action: () => T): T {
   try {
     return action();
   } catch (error) {

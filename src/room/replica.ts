@@ -14,11 +14,11 @@ export class Replica<State> {
   #ahead: RoomState<State>;
   #durable: Seq;
 
-  constructor(folded: RoomState<State>, durableAtOnce: boolean) {
+  constructor(room: RoomState<State>, durableAtOnce: boolean) {
     this.#sharesState = durableAtOnce;
-    this.#committed = folded;
-    this.#ahead = durableAtOnce ? folded : copy(folded);
-    this.#durable = folded.seq;
+    this.#committed = room;
+    this.#ahead = durableAtOnce ? room : copy(room);
+    this.#durable = room.seq;
   }
 
   get committed(): RoomState<State> {
@@ -63,11 +63,11 @@ export class Replica<State> {
 
   /** Starts over from what the log has, read from its beginning or from a snapshot on. */
   rebuild(read: readonly Stored[]): void {
-    let folded: RoomState<State> | undefined;
-    for (const stored of read) folded = advance(this.#committed.game, folded, stored);
-    if (!folded) throw new Error('the log has lost the room');
-    this.#committed = folded;
-    this.#durable = folded.seq;
+    let room: RoomState<State> | undefined;
+    for (const stored of read) room = advance(this.#committed.game, room, stored);
+    if (!room) throw new Error('the log has lost the room');
+    this.#committed = room;
+    this.#durable = room.seq;
     this.resetAhead();
   }
 
