@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { printable, printableJson, printableLines, quoted, shortened } from './plain-text.ts';
+import {
+  count,
+  printable,
+  printableJson,
+  printableLines,
+  quoted,
+  shortened,
+  signed,
+  winnersOf,
+} from './plain-text.ts';
 
 describe('what is fit to be shown', () => {
   it.each([
@@ -33,5 +42,40 @@ describe('what is fit to be shown', () => {
     expect(quoted('\x1b[2Jboo\x07')).toBe("'\ufffd[2Jboo\ufffd'");
     expect(quoted('x'.repeat(1_000_000))).toBe(`'${'x'.repeat(24)}…'`);
     expect(quoted('🦑'.repeat(25))).toBe(`'${'🦑'.repeat(24)}…'`);
+  });
+});
+
+describe('numbers in words', () => {
+  it.each([
+    [0, '0 points'],
+    [1, '1 point'],
+    [-1, '-1 point'],
+    [2, '2 points'],
+    [-3, '-3 points'],
+  ])('counts %d', (number, text) => {
+    expect(count(number, 'point')).toBe(text);
+  });
+
+  it('knows words that do not end in s', () => {
+    expect(count(2, 'ruby', 'rubies')).toBe('2 rubies');
+  });
+
+  it.each([
+    [2, '+2 points'],
+    [1, '+1 point'],
+    [0, '0 points'],
+    [-1, '-1 point'],
+  ])('gives %d its sign', (points, text) => {
+    expect(signed(points)).toBe(text);
+  });
+});
+
+describe('who has won, in words', () => {
+  it.each([
+    [['Ann'], 'Ann wins!'],
+    [['Ann', 'Bob'], 'Ann and Bob share the win!'],
+    [['Ann', 'Bob', 'Cem'], 'Ann, Bob and Cem share the win!'],
+  ])('%j', (names, text) => {
+    expect(winnersOf(names)).toBe(text);
   });
 });

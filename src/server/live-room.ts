@@ -14,7 +14,8 @@ import { areEqualHashes, hashToken } from '../rooms/secrets.ts';
 import { type Person, type RoomId, seated, type TableState } from '../table/state.ts';
 import { isTable } from '../table/table.ts';
 import { NO_TABLE, type SeatedView, type TableView, tableView } from '../table/view.ts';
-import { type Limits, RateLimiter } from './limits.ts';
+import type { Limits } from './limits.ts';
+import { RateLimiter } from './rate-limiter.ts';
 import { RenderedView } from './rendered-view.ts';
 import { Channel } from './sockets/channel.ts';
 

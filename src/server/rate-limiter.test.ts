@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RateLimiter, TokenBucket } from './limits.ts';
+import { RateLimiter, TokenBucket } from './rate-limiter.ts';
 
 const MINUTE = 60_000;
 
