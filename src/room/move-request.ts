@@ -90,9 +90,9 @@ export class MoveRequest {
     this.forgetWait();
   }
 
-  answer(answer: MoveReply): void {
+  reply(reply: MoveReply): void {
     this.forgetWait();
-    this.onReply(answer);
+    this.onReply(reply);
   }
 
   private forgetWait(): void {

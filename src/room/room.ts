@@ -120,8 +120,8 @@ export class Room<State, Move extends Json = Json> {
       applyRemote: (entry) => this.#applyRemote(entry),
       rebuild: (read) => this.#rebuild(read),
       doubt: (request) => this.#answerRepeat(request),
-      fail: (request, { message }) => request.answer({ refused: problem('unavailable', message) }),
-      lose: (request) => request.answer(UNKNOWN),
+      fail: (request, { message }) => request.reply({ refused: problem('unavailable', message) }),
+      lose: (request) => request.reply(UNKNOWN),
       trouble: this.#settings.onTrouble,
       later,
       nextTurn: this.#settings.nextTurn,
@@ -292,14 +292,14 @@ export class Room<State, Move extends Json = Json> {
   #commit(request: MoveRequest): void {
     const { outcome, entry } = request;
     if (!outcome) this.#answerRepeat(request);
-    else if (isRefused(outcome)) request.answer(outcome);
+    else if (isRefused(outcome)) request.reply(outcome);
     else if (entry) this.#commitMove(request, entry, outcome);
   }
 
   #commitMove(request: MoveRequest, entry: MoveEntry, playedAhead: Played): void {
     const played = this.#replica.commit(entry, playedAhead);
     this.#publish(entry.player, played);
-    if (played.waiting === undefined) request.answer(replyOf(this.seq, played));
+    if (played.waiting === undefined) request.reply(replyOf(this.seq, played));
     else this.#join(request);
     this.#snapshotIfDue();
   }
@@ -310,7 +310,7 @@ export class Room<State, Move extends Json = Json> {
     if (!settled) return;
     for (const ended of settled) {
       const answer = replyOf(this.seq, ended);
-      for (const request of this.#waits.take(ended.player)) request.answer(answer);
+      for (const request of this.#waits.take(ended.player)) request.reply(answer);
     }
   }
 
@@ -331,7 +331,7 @@ export class Room<State, Move extends Json = Json> {
     this.#follower?.unsubscribe();
     onTrouble(error);
     const waiting = this.#waits.players().flatMap((player) => this.#waits.take(player));
-    for (const request of [...unanswered, ...waiting]) request.answer(BROKEN);
+    for (const request of [...unanswered, ...waiting]) request.reply(BROKEN);
     onBroken();
   }
 
@@ -344,7 +344,7 @@ export class Room<State, Move extends Json = Json> {
       this.#waits.begin(request, waiter.wait);
       this.#join(request);
     } else {
-      request.answer(known === 'waiting' || known === undefined ? UNKNOWN : known);
+      request.reply(known === 'waiting' || known === undefined ? UNKNOWN : known);
     }
   }
 
@@ -355,7 +355,7 @@ export class Room<State, Move extends Json = Json> {
 
   #closeWaits(player: PlayerId): void {
     const wait = this.#replica.committed.waiters.get(player)?.wait;
-    for (const request of this.#waits.take(player)) request.answer(CLOSED);
+    for (const request of this.#waits.take(player)) request.reply(CLOSED);
     if (wait !== undefined) this.#waits.cancel(player, wait);
   }
 
