@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Game } from '../games/game.ts';
 import type { Json } from '../games/json.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { tableOf } from '../table/table.ts';
@@ -70,14 +71,32 @@ describe('a replay', () => {
     expect(after?.[2]).toEqual(started?.[2]);
   });
 
-  it('gives views that do not change when it goes on', () => {
-    const views = [];
+  it('gives views, secrets and effects that do not change when it goes on', () => {
+    const given = [];
     const texts = [];
-    for (const { view } of replay(historyOf(CREATED, START, SEEN, END))) {
-      views.push(view);
-      texts.push(JSON.stringify(view));
+    for (const step of replay(historyOf(CREATED, START, SEEN, END))) {
+      const all = [step.view, step.secretOf('ann'), step.effects];
+      given.push(all);
+      texts.push(JSON.stringify(all));
     }
-    expect(views.map((view) => JSON.stringify(view))).toEqual(texts);
+    expect(given.map((all) => JSON.stringify(all))).toEqual(texts);
+  });
+
+  it('copies views of games that hand out their own state', () => {
+    const table = tableOf(memoarrr);
+    const own = { spots: [0], players: [] };
+    const showsItself: Game = {
+      ...(table as Game),
+      publicView: () => own,
+      privateView: () => own,
+    };
+    const [step] = replay(historyOf(CREATED), new Map([[GAME, showsItself]]));
+    const [view, secret] = [step?.view, step?.secretOf('ann')];
+    own.spots.push(1);
+    expect([view, secret]).toEqual([
+      { spots: [0], players: [] },
+      { spots: [0], players: [] },
+    ]);
   });
 
   it('does not show a step by what came after it', () => {

@@ -6,7 +6,7 @@ import { optionsFor } from '../table/testing/gathering.ts';
 import { type CreateEntry, FORMAT, type History, type MoveEntry } from './entry.ts';
 import { advance, create, fold } from './fold.ts';
 import { checkRoom, type RoomState, save } from './room-state.ts';
-import { parseHistory } from './transfer.ts';
+import { formatHistory, parseHistory } from './transfer.ts';
 import { verifyHistory } from './verify.ts';
 
 const kinds = withTables(games);
@@ -258,6 +258,32 @@ describe('a room from a file', () => {
   ])('is refused with a move that has %s of another type', (_what, entry) => {
     const text = snapshotOf(savedRoom()) + lines(at(6, entry));
     expect(refusal(text)).toBe('FileError: line 3: expected an entry with its number and time');
+  });
+
+  it.each<[what: string, wrong: object, line: string]>([
+    ['no id', { id: 7 }, 'expected the id of the room'],
+    ['no game', { game: 7 }, 'expected the game of the room'],
+    ['another game', { game: 'chess' }, 'expected one of the games scramble, memoarrr, match'],
+    ['another format', { v: 0 }, 'expected a room of format'],
+    ['no time', { created: 'then' }, 'expected a time such as'],
+  ])('is refused with %s at its head', (_what, wrong, line) => {
+    const first = { ...(head('scramble') as object), ...wrong };
+    expect(refusal(lines(first, at(1, creation('scramble', BOARD))))).toContain(`line 1: ${line}`);
+  });
+
+  it('is over if its last entry says so, whatever its head says', () => {
+    const first = { ...(head('scramble') as object), isOver: true };
+    const text = lines(first, at(1, creation('scramble', BOARD)));
+    expect(parseHistory(text).info.isOver).toBe(true);
+    expect(read(text).info.isOver).toBe(false);
+  });
+
+  it('is written as it was read', async () => {
+    const text = lines(head('scramble'), at(1, creation('scramble', BOARD)));
+    const { info, entries } = read(text);
+    const written = [];
+    for await (const line of formatHistory(info, entries)) written.push(`${line}\n`);
+    expect(written.join('')).toBe(text);
   });
 
   it('is refused if it is nested so deep that it could not be written again', () => {

@@ -5,7 +5,7 @@ import { FORMAT, type History, parseEntry, type Recorded, type RoomInfo } from '
 /** A room as readable lines of JSON: first what it is, then its entries. */
 export async function* formatHistory(
   { id, game, created, isOver }: RoomInfo,
-  entries: AsyncIterable<Recorded>,
+  entries: Iterable<Recorded> | AsyncIterable<Recorded>,
 ): AsyncGenerator<string> {
   const head = { recollect: 'room', v: FORMAT, id, game, created: isoOf(created), isOver };
   yield JSON.stringify(head);

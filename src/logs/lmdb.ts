@@ -50,7 +50,7 @@ export class LmdbLog implements Log {
   readonly #giveBack: () => void;
   readonly #now: () => Time;
   readonly #commits: GroupCommit<Change>;
-  readonly #followers = new Map<RoomId, Set<OnEntries>>();
+  readonly #subscribers = new Map<RoomId, Set<OnEntries>>();
   /** The rooms that are being appended to, and those of which a snapshot is being stored. */
   readonly #inFlight = new Map<RoomId, Promise<void>>();
   readonly #snapshots = new Map<RoomId, Promise<void>>();
@@ -108,10 +108,10 @@ export class LmdbLog implements Log {
   }
 
   async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
-    const underway = this.#inFlight.get(room);
-    if (underway || expected !== head(this.#file, room)) {
+    const pending = this.#inFlight.get(room);
+    if (pending || expected !== head(this.#file, room)) {
       // Whoever lost will want to read what was first, and may try again and again: others get a turn.
-      await underway?.catch(() => {});
+      await pending?.catch(() => {});
       await new Promise(setImmediate);
       throw new Conflict(`expected ${expected}, but the last one is ${head(this.#file, room)}`);
     }
@@ -122,14 +122,14 @@ export class LmdbLog implements Log {
   }
 
   subscribe(room: RoomId, onEntries: OnEntries): () => void {
-    const followers = this.#followers.get(room) ?? new Set();
-    this.#followers.set(room, followers);
-    const follower: OnEntries = (entries) => onEntries(entries);
-    followers.add(follower);
+    const subscribers = this.#subscribers.get(room) ?? new Set();
+    this.#subscribers.set(room, subscribers);
+    const subscriber: OnEntries = (entries) => onEntries(entries);
+    subscribers.add(subscriber);
     return () => {
-      followers.delete(follower);
-      if (followers.size === 0 && this.#followers.get(room) === followers) {
-        this.#followers.delete(room);
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0 && this.#subscribers.get(room) === subscribers) {
+        this.#subscribers.delete(room);
       }
     };
   }
@@ -319,9 +319,9 @@ export class LmdbLog implements Log {
   }
 
   #tell(room: RoomId, before: Seq, entries: readonly Entry[]): void {
-    const followers = this.#followers.get(room);
-    if (!followers) return;
+    const subscribers = this.#subscribers.get(room);
+    if (!subscribers) return;
     const stored = entries.map((entry, index) => ({ seq: before + 1 + index, entry }));
-    for (const follower of [...followers]) if (followers.has(follower)) follower(stored);
+    for (const subscriber of [...subscribers]) if (subscribers.has(subscriber)) subscriber(stored);
   }
 }

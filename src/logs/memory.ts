@@ -12,7 +12,7 @@ import {
 import { Conflict, type Log, type Notes } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
 
-interface Follower {
+interface Subscriber {
   readonly onEntries: (entries: readonly Stored<Entry>[]) => void;
   /** The first entry that it has not been told of. */
   next: Seq;
@@ -27,7 +27,7 @@ interface Kept {
   entries: Entry[];
   times: Time[];
   firstSeq: Seq;
-  readonly followers: Set<Follower>;
+  readonly subscribers: Set<Subscriber>;
 }
 
 /** A log that lasts as long as the process: for tests and for boards that nobody wants to keep. */
@@ -68,18 +68,18 @@ export class MemoryLog implements Log {
         kept.created = time;
       } else if (entry.over) kept.isOver = true;
     }
-    for (const follower of kept.followers) tell(follower, kept);
+    for (const subscriber of kept.subscribers) tell(subscriber, kept);
     return last + entries.length;
   }
 
   subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
     const kept = this.#rooms.get(room) ?? nothing();
     this.#rooms.set(room, kept);
-    const follower = { onEntries, next: lastOf(kept) + 1 };
-    kept.followers.add(follower);
+    const subscriber = { onEntries, next: lastOf(kept) + 1 };
+    kept.subscribers.add(subscriber);
     return () => {
-      kept.followers.delete(follower);
-      const isUsed = kept.followers.size > 0 || lastOf(kept) > 0;
+      kept.subscribers.delete(subscriber);
+      const isUsed = kept.subscribers.size > 0 || lastOf(kept) > 0;
       if (!isUsed && this.#rooms.get(room) === kept) this.#rooms.delete(room);
     };
   }
@@ -127,7 +127,7 @@ const nothing = (): Kept => ({
   entries: [],
   times: [],
   firstSeq: 1,
-  followers: new Set(),
+  subscribers: new Set(),
 });
 
 const lastOf = ({ firstSeq, entries }: Kept): Seq => firstSeq + entries.length - 1;
@@ -150,13 +150,13 @@ function* recordedIn(kept: Kept, withSnapshot: boolean, next: Seq): Generator<Re
 }
 
 /**
- * Tells a follower of all that it has not heard yet. Another follower may append when it is told of
+ * Tells a subscriber of all that it has not heard yet. Another subscriber may append when it is told of
  * an entry: those who come after it then hear of both, in order, before that append returns.
  */
-function tell(follower: Follower, kept: Kept): void {
-  const from = Math.max(follower.next, kept.firstSeq);
+function tell(subscriber: Subscriber, kept: Kept): void {
+  const from = Math.max(subscriber.next, kept.firstSeq);
   const news = kept.entries.slice(from - kept.firstSeq);
   if (news.length === 0) return;
-  follower.next = from + news.length;
-  follower.onEntries(news.map((entry, index) => ({ seq: from + index, entry })));
+  subscriber.next = from + news.length;
+  subscriber.onEntries(news.map((entry, index) => ({ seq: from + index, entry })));
 }

@@ -214,7 +214,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         stop();
       });
 
-      it('tells in order also when a follower appends because of what it hears', async () => {
+      it('tells in order also when a subscriber appends because of what it hears', async () => {
         const answers: Promise<number>[] = [];
         const stopAnswering = log.subscribe('room', (entries) => {
           if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));

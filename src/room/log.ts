@@ -13,7 +13,7 @@ export interface Notes {
 export interface Log {
   /**
    * True if appending makes durable at once, so that `append` returns a number or throws, and
-   * followers are told before it returns.
+   * subscribers are told before it returns.
    */
   readonly isSynchronous: boolean;
 
@@ -69,7 +69,7 @@ export class NotStored extends Error {
 
 type OnEntries = (entries: readonly Stored<Entry>[]) => void;
 
-/** Follows a room from before it is read, so that nothing is missed in between. */
+/** Buffers entries from before the room is read until somebody takes them, so that none is missed. */
 export class LogSubscription {
   readonly unsubscribe: () => void;
   #onEntries: OnEntries | undefined;
@@ -82,7 +82,7 @@ export class LogSubscription {
     });
   }
 
-  /** Passes on what was heard so far and what comes from now on. */
+  /** Delivers what came so far, and what comes from now on. */
   deliverTo(onEntries: OnEntries): void {
     this.#onEntries = onEntries;
     onEntries(this.#kept.splice(0));

@@ -56,7 +56,7 @@ export class Pipeline {
   /** The requests of the append that is under way; the first `#committed` of them are done with. */
   #inFlight: readonly MoveRequest[] = [];
   #committed = 0;
-  /** Entries heard of while they could not be taken in. */
+  /** Entries of other instances that are yet to be applied. */
   #remoteEntries: Stored<Entry>[] = [];
 
   #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'broken' = 'ready';
@@ -303,13 +303,13 @@ export class Pipeline {
 
   /** Whatever was only second goes on; what had to be stored and was not, or not surely, is over. */
   #playAgain(error: unknown): void {
-    const underway = this.#inFlight;
+    const inFlight = this.#inFlight;
     this.#inFlight = [];
     const cameSecond = error === undefined || error instanceof Conflict;
     const isOver = ({ entry }: MoveRequest): boolean => entry !== undefined && !cameSecond;
-    const again = underway.filter((request) => !isOver(request));
+    const again = inFlight.filter((request) => !isOver(request));
     this.#setArrived([...again, ...this.#batch.splice(0), ...this.#unplayed()]);
-    for (const request of underway) {
+    for (const request of inFlight) {
       if (!isOver(request)) continue;
       if (error instanceof NotStored) this.#stages.fail(request, error);
       else this.#stages.doubt(request);

@@ -14,10 +14,10 @@ export class Replica<State> {
   #ahead: RoomState<State>;
   #durable: Seq;
 
-  constructor(room: RoomState<State>, durableAtOnce: boolean) {
-    this.#sharesState = durableAtOnce;
+  constructor(room: RoomState<State>, sharesState: boolean) {
+    this.#sharesState = sharesState;
     this.#committed = room;
-    this.#ahead = durableAtOnce ? room : copy(room);
+    this.#ahead = sharesState ? room : copy(room);
     this.#durable = room.seq;
   }
 
@@ -54,7 +54,7 @@ export class Replica<State> {
     return this.#sharesState ? played : foldLogged(this.#committed, entry);
   }
 
-  /** Takes in the next entry of the log, which ahead has not seen. */
+  /** Applies the next entry of the log, which ahead has not seen. */
   applyRemote(entry: MoveEntry): Played {
     if (!this.#sharesState) fold(this.#ahead, entry);
     this.#durable += 1;

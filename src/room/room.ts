@@ -52,7 +52,7 @@ export interface RoomSettings {
    * that it can give up the waits whose requests went down with it.
    */
   readonly node: string;
-  /** No other instance of the room appends to its log, so there is nobody to follow. */
+  /** No other instance of the room appends to its log, so it does not subscribe to it. */
   readonly isAlone: boolean;
   /** Forget the entries that a snapshot covers. If nothing is said, games that never end do. */
   readonly dropOldEntries: boolean;
@@ -89,7 +89,7 @@ export class Room<State, Move extends Json = Json> {
   readonly id: RoomId;
   readonly #log: Log;
   readonly #settings: RoomSettings;
-  readonly #follower: LogSubscription | undefined;
+  readonly #subscription: LogSubscription | undefined;
   readonly #replica: Replica<State>;
   readonly #pipeline: Pipeline;
   readonly #waits: Waits;
@@ -101,15 +101,15 @@ export class Room<State, Move extends Json = Json> {
   private constructor(
     id: RoomId,
     log: Log,
-    folded: RoomState<State>,
+    loaded: RoomState<State>,
     settings: SomeSettings,
-    follower: LogSubscription | undefined,
+    subscription: LogSubscription | undefined,
   ) {
     this.id = id;
     this.#log = log;
-    const dropOldEntries = folded.game.isEndless?.(folded.state) ?? false;
+    const dropOldEntries = loaded.game.isEndless?.(loaded.state) ?? false;
     this.#settings = { ...DEFAULTS, dropOldEntries, ...settings };
-    this.#replica = new Replica(folded, log.isSynchronous);
+    this.#replica = new Replica(loaded, log.isSynchronous);
     const later: RoomSettings['later'] = (milliseconds, action) =>
       this.#settings.later(milliseconds, () => {
         if (!this.#isClosed) action();
@@ -131,13 +131,13 @@ export class Room<State, Move extends Json = Json> {
     this.#waits = new Waits({
       node: settings.node,
       ahead: () => this.#replica.ahead,
-      cancel: (wait) => folded.game.cancel?.(wait),
+      cancel: (wait) => loaded.game.cancel?.(wait),
       submit: (request) => this.#pipeline.submit(request),
       later,
     });
-    this.#lastSnapshot = folded.snapshotSeq;
-    this.#follower = follower;
-    follower?.deliverTo((entries) => this.#pipeline.receive(entries));
+    this.#lastSnapshot = loaded.snapshotSeq;
+    this.#subscription = subscription;
+    subscription?.deliverTo((entries) => this.#pipeline.receive(entries));
     this.#cancelOrphanedWaits();
   }
 
@@ -151,13 +151,13 @@ export class Room<State, Move extends Json = Json> {
   ): Promise<Room<State, Move>> {
     const named = { game: game.name, options, players, seed };
     const entry: CreateEntry = { v: FORMAT, type: 'create', ...named };
-    const folded = create<State>(game, entry);
-    const follower = settings.isAlone ? undefined : new LogSubscription(log, id);
+    const loaded = create<State>(game, entry);
+    const subscription = settings.isAlone ? undefined : new LogSubscription(log, id);
     try {
       await log.append(id, 0, [entry]);
-      return new Room<State, Move>(id, log, folded, settings, follower);
+      return new Room<State, Move>(id, log, loaded, settings, subscription);
     } catch (error) {
-      follower?.unsubscribe();
+      subscription?.unsubscribe();
       throw error;
     }
   }
@@ -169,19 +169,19 @@ export class Room<State, Move extends Json = Json> {
     game: Game<Options, State, Move>,
     settings: SomeSettings,
   ): Promise<Room<State, Move> | undefined> {
-    const follower = settings.isAlone ? undefined : new LogSubscription(log, id);
+    const subscription = settings.isAlone ? undefined : new LogSubscription(log, id);
     try {
-      let folded: RoomState<State> | undefined;
-      for await (const stored of log.read(id, 0)) folded = advance<State>(game, folded, stored);
-      if (folded) {
+      let loaded: RoomState<State> | undefined;
+      for await (const stored of log.read(id, 0)) loaded = advance<State>(game, loaded, stored);
+      if (loaded) {
         // Whatever was stored, by whomever: what is unsound is found out before anybody plays there.
-        checkRoom(folded);
-        return new Room<State, Move>(id, log, folded, settings, follower);
+        checkRoom(loaded);
+        return new Room<State, Move>(id, log, loaded, settings, subscription);
       }
-      follower?.unsubscribe();
+      subscription?.unsubscribe();
       return undefined;
     } catch (error) {
-      follower?.unsubscribe();
+      subscription?.unsubscribe();
       throw error;
     }
   }
@@ -237,7 +237,7 @@ export class Room<State, Move extends Json = Json> {
   release(): boolean {
     if (this.#waits.players().length > 0 || !this.#pipeline.isFree) return false;
     this.#isClosed = true;
-    this.#follower?.unsubscribe();
+    this.#subscription?.unsubscribe();
     return true;
   }
 
@@ -246,7 +246,7 @@ export class Room<State, Move extends Json = Json> {
     this.#isClosed = true;
     for (const player of this.#waits.players()) this.#closeWaits(player);
     await this.#pipeline.drained();
-    this.#follower?.unsubscribe();
+    this.#subscription?.unsubscribe();
   }
 
   #play(request: MoveRequest): void {
@@ -328,7 +328,7 @@ export class Room<State, Move extends Json = Json> {
   #break(error: unknown, unanswered: readonly MoveRequest[]): void {
     const { onTrouble, onBroken } = this.#settings;
     this.#isClosed = true;
-    this.#follower?.unsubscribe();
+    this.#subscription?.unsubscribe();
     onTrouble(error);
     const waiting = this.#waits.players().flatMap((player) => this.#waits.take(player));
     for (const request of [...unanswered, ...waiting]) request.reply(BROKEN);

@@ -29,8 +29,8 @@ interface Awaited {
 }
 
 /**
- * Sees to it that nobody holds up a table for ever: whoever lets the others wait for too long is
- * stood in for, by a move like any other. When nobody is there at all, it rests.
+ * Plays an idle move for a player who keeps the table waiting longer than the room's limit. Stops after
+ * two idle moves per seat in a row while no player is connected.
  */
 export class IdleTimer {
   readonly #room: Room<TableState<unknown>>;
@@ -38,7 +38,7 @@ export class IdleTimer {
   readonly #timing: Timing;
   readonly #stop: () => void;
   readonly #awaited = new Map<PlayerId, Awaited>();
-  /** Those who are being stood in for right now. */
+  /** The players whose idle moves are on their way. */
   readonly #playingFor = new Set<PlayerId>();
   readonly #isAnybodyConnected: () => boolean;
   /** How many moves in a row nobody has made themselves. */

@@ -3,12 +3,12 @@ import type { Log } from '../room/log.ts';
 import { type Creation, Room, type RoomSettings } from '../room/room.ts';
 import type { RoomId } from '../table/state.ts';
 
-/** A room stays in memory so long after the last one has left, or up to twice that. */
+/** Rooms nobody uses are unloaded after one to two of these periods. */
 const UNLOAD_AFTER_MS = 60_000;
 
-/** What is put around a room while it is in memory. */
+/** What the server keeps beside a loaded room. */
 export interface RoomResources {
-  /** The room leaves memory; `isRemoved` if it is gone for good. */
+  /** Called when the room is unloaded; `isRemoved` if it was deleted for good. */
   dispose(isRemoved: boolean): void;
 }
 
@@ -18,16 +18,16 @@ const NO_RESOURCES: RoomResources = { dispose() {} };
 const unhurried: RoomSettings['later'] = (milliseconds, action) =>
   void setTimeout(action, milliseconds).unref();
 
-/** Nobody can enter any more. */
+/** Rooms can no longer be acquired. */
 export class RegistryClosed extends Error {
-  override readonly name = 'LobbyClosed';
+  override readonly name = 'RegistryClosed';
 }
 
-/** Somebody's stay in a room. The room stays in memory until all have left. */
+/** A handle on a loaded room. The room stays in memory until every lease is released. */
 export interface RoomLease<F = RoomResources> {
   readonly room: Room<unknown>;
   readonly resources: F;
-  /** Done with the room, which must not be used through this lease any more. */
+  /** Gives the room back; it must not be used through this lease any more. */
   release(): void;
 }
 
@@ -35,18 +35,14 @@ interface LoadedRoom<F> {
   readonly room: Room<unknown>;
   readonly resources: F;
   leases: number;
-  /** Counts departures, so that nobody who has just left finds the room gone. */
+  /** Counts releases, so that a room that was just used is not unloaded. */
   releases: number;
-  /** It is looked now and then whether the room can go. */
   isEvictionPlanned: boolean;
 }
 
 export type RegistrySettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
 
-/**
- * All rooms of a log. Those that somebody is in are in memory, each once; the others are loaded when
- * somebody comes.
- */
+/** All rooms of a log. Loads each at most once when it is acquired, and unloads those nobody uses. */
 export class RoomRegistry<F extends RoomResources = RoomResources> {
   readonly #log: Log;
   readonly #games: ReadonlyMap<string, Game>;
@@ -62,7 +58,7 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     log: Log,
     games: ReadonlyMap<string, Game>,
     settings: RegistrySettings,
-    // Whoever furnishes nothing finds nothing that they could use.
+    // Without a factory, leases carry no resources.
     createResources: (room: Room<unknown>) => F = () => NO_RESOURCES as RoomResources as F,
   ) {
     this.#log = log;
@@ -77,12 +73,12 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     return this.#loaded.size;
   }
 
-  /** What stands in the rooms that are in memory. */
+  /** The resources of the loaded rooms. */
   *resources(): Iterable<F> {
     for (const { resources } of this.#loaded.values()) yield resources;
   }
 
-  /** What stands in the room, if it is in memory. */
+  /** The resources of the room, if it is loaded. */
   peek(id: RoomId): F | undefined {
     return this.#loaded.get(id)?.resources;
   }
@@ -110,8 +106,8 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     id: RoomId,
     settings: Partial<RoomSettings> = {},
   ): Promise<RoomLease<F> | undefined> {
-    const present = this.#loading.has(id) ? undefined : this.#loaded.get(id);
-    if (present && !this.#isClosed) return this.#lease(present);
+    const loaded = this.#loading.has(id) ? undefined : this.#loaded.get(id);
+    if (loaded && !this.#isClosed) return this.#lease(loaded);
     return this.#exclusively(id, async () => {
       const known = this.#loaded.get(id);
       if (known) return this.#lease(known);
@@ -156,10 +152,10 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
   }
 
   async #clear(id: RoomId, isRemoved: boolean): Promise<void> {
-    const present = this.#loaded.get(id);
+    const loaded = this.#loaded.get(id);
     this.#loaded.delete(id);
-    await present?.room.close();
-    present?.resources.dispose(isRemoved);
+    await loaded?.room.close();
+    loaded?.resources.dispose(isRemoved);
   }
 
   /** Resolves when those who create, load or remove the room are done: it is never there twice. */
@@ -176,18 +172,18 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
   /** A room that closed because of a fault leaves memory; it is loaded anew for the next lease. */
   #settingsOf(id: RoomId, settings: Partial<RoomSettings>): RegistrySettings {
     const onBroken = (): void => {
-      const present = this.#loaded.get(id);
+      const loaded = this.#loaded.get(id);
       this.#loaded.delete(id);
-      present?.resources.dispose(false);
+      loaded?.resources.dispose(false);
     };
     return { ...this.#settings, onBroken, ...settings };
   }
 
   #add(room: Room<unknown>): LoadedRoom<F> {
     const resources = this.#createResources(room);
-    const present = { room, resources, leases: 0, releases: 0, isEvictionPlanned: false };
-    this.#loaded.set(room.id, present);
-    return present;
+    const loaded = { room, resources, leases: 0, releases: 0, isEvictionPlanned: false };
+    this.#loaded.set(room.id, loaded);
+    return loaded;
   }
 
   async #gameOf(id: RoomId): Promise<Game | undefined> {
@@ -198,35 +194,35 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     return game;
   }
 
-  #lease(present: LoadedRoom<F>): RoomLease<F> {
-    present.leases += 1;
-    let hasLeft = false;
+  #lease(loaded: LoadedRoom<F>): RoomLease<F> {
+    loaded.leases += 1;
+    let isReleased = false;
     return {
-      room: present.room,
-      resources: present.resources,
+      room: loaded.room,
+      resources: loaded.resources,
       release: () => {
-        if (hasLeft) return;
-        hasLeft = true;
-        present.leases -= 1;
-        present.releases += 1;
-        if (present.leases === 0) this.#evictWhenIdle(present);
+        if (isReleased) return;
+        isReleased = true;
+        loaded.leases -= 1;
+        loaded.releases += 1;
+        if (loaded.leases === 0) this.#evictWhenIdle(loaded);
       },
     };
   }
 
-  /** There may be thousands of short leases in that time, but one is enough to look after them. */
-  #evictWhenIdle(present: LoadedRoom<F>): void {
-    if (present.isEvictionPlanned) return;
-    present.isEvictionPlanned = true;
-    const { releases: departures, room } = present;
+  /** At most one eviction timer per room, however many leases come and go. */
+  #evictWhenIdle(loaded: LoadedRoom<F>): void {
+    if (loaded.isEvictionPlanned) return;
+    loaded.isEvictionPlanned = true;
+    const { releases, room } = loaded;
     this.#later(UNLOAD_AFTER_MS, () => {
-      present.isEvictionPlanned = false;
-      if (present.leases > 0 || this.#loaded.get(room.id) !== present) return;
-      if (present.releases === departures && room.release()) {
+      loaded.isEvictionPlanned = false;
+      if (loaded.leases > 0 || this.#loaded.get(room.id) !== loaded) return;
+      if (loaded.releases === releases && room.release()) {
         this.#loaded.delete(room.id);
-        present.resources.dispose(false);
+        loaded.resources.dispose(false);
       } else {
-        this.#evictWhenIdle(present);
+        this.#evictWhenIdle(loaded);
       }
     });
   }

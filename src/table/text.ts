@@ -5,15 +5,15 @@ import type { SeatedView } from './view.ts';
 
 /** The text form of a game at a table: before the start there is nothing to be told of the game. */
 export function seatedText(text: TextUi): TextUi<Json, SeatedView> {
-  const { holds: pauses, secret, ...rest } = text;
+  const { holds, secret, ...rest } = text;
   return {
     ...rest,
     // A seat has no secret before the start, nor once it is left.
     ...(secret && { secret: (view, screen) => (view === null ? undefined : secret(view, screen)) }),
-    ...(pauses && {
+    ...(holds && {
       holds: {
-        after: pauses.after,
-        view: (before, effect) => ({ ...pauses.view(before, effect), table: before.table }),
+        after: holds.after,
+        view: (before, effect) => ({ ...holds.view(before, effect), table: before.table }),
       },
     }),
     welcome: (view) => (hasGame(view) ? text.welcome(view) : ''),

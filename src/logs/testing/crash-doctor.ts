@@ -3,7 +3,7 @@ import { FaultyLog } from '../../room/testing/faulty-log.ts';
 import { MemoryLog } from '../memory.ts';
 import { allKept, type Kept, type KeptRooms } from './crash-kept.ts';
 import type { AnsweredLine, Line } from './crash-lines.ts';
-import { Hall } from './crash-rooms.ts';
+import { CrashRooms } from './crash-rooms.ts';
 
 /** What is in a log, and what was told by those who played. */
 export interface Account {
@@ -17,7 +17,7 @@ export type Doctor = (account: Account) => Account;
 export async function trueAccount(seed: string, count: number): Promise<Account> {
   const log = new FaultyLog(new MemoryLog());
   const lines: Line[] = [];
-  const service = new Hall(log, seed, (line) => lines.push(line));
+  const service = new CrashRooms(log, seed, (line) => lines.push(line));
   await service.play([], () => lines.length >= count);
   // What was under way comes to its end.
   await new Promise(setImmediate);

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { LmdbLog } from '../lmdb.ts';
 import type { Sent } from './crash-lines.ts';
-import { Hall } from './crash-rooms.ts';
+import { CrashRooms } from './crash-rooms.ts';
 
 /**
  * A process that plays in the rooms of a folder until it is killed: `crash-host.ts FOLDER SEED`. The
@@ -13,7 +13,7 @@ const input = createInterface({ input: process.stdin });
 // Nobody is left to kill it.
 input.on('close', () => process.exit());
 input.once('line', async (line) => {
-  const service = new Hall(LmdbLog.open(folder), seed, (told) => {
+  const service = new CrashRooms(LmdbLog.open(folder), seed, (told) => {
     tell(`${JSON.stringify(told)}\n`);
   });
   await service.play(JSON.parse(line) as Sent[], () => false);

@@ -20,7 +20,7 @@ const REPEATED = 2;
 const SNAPSHOT_EVERY = 30;
 
 /** One life of a process that hosts rooms: it goes on with those in the log, and opens new ones. */
-export class Hall implements Place {
+export class CrashRooms implements Place {
   readonly registry: RoomRegistry;
   readonly timers = new Timers();
   readonly random: Random;

@@ -24,7 +24,7 @@ export interface HeldRead {
   fail(): void;
 }
 
-/** Entries that a follower has not been told of yet. */
+/** Entries that a subscriber has not been told of yet. */
 export interface HeldNews {
   readonly entries: readonly Stored<Entry>[];
   tell(): void;

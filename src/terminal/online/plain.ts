@@ -42,13 +42,13 @@ export class Plain implements Display {
       // The line is for whatever comes next.
       if (session.hasEnded) return;
       this.#terminal.take();
-      this.#heed(line, session);
+      this.#handleLine(line, session);
     }
     if (!this.#terminal.hasKeyboard) await this.#until(() => isStuck(session));
     session.quit();
   }
 
-  #heed(line: string, session: RoomSession): void {
+  #handleLine(line: string, session: RoomSession): void {
     if (!this.#terminal.isInteractive) this.#say(`> ${line}`);
     this.#answered = session.prompt;
     this.#hasAskedSince = false;

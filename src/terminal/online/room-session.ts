@@ -375,12 +375,12 @@ export class RoomSession {
   }
 
   #pauseAfter(effects: readonly Effect[], before: PublicView): void {
-    const { holds: pauses } = this.#text;
-    if (!pauses) return;
+    const { holds } = this.#text;
+    if (!holds) return;
     let view = before;
     for (const effect of effects) {
-      view = pauses.view(view, effect);
-      const enter = pauses.after(effect);
+      view = holds.view(view, effect);
+      const enter = holds.after(effect);
       if (enter !== undefined) this.#hold(view, enter);
     }
   }
