@@ -143,7 +143,7 @@ describe('the documentation', () => {
     expect(types.sort()).toEqual(FromServer.anyOf.map((one) => one.properties.type.const).sort());
     const moves = [...page.matchAll(/`(\{"type":"[^`]*)`/g)].map(([, move = '']) => move);
     expect(moves.length).toBeGreaterThan(12);
-    const checksOfMoves = [...games.values()].map(({ offer }) => checkOf(offer.move, 'the move'));
+    const checksOfMoves = [...games.values()].map(({ info }) => checkOf(info.move, 'the move'));
     for (const move of moves) {
       expect(checksOfMoves.some((check) => check(JSON.parse(move)) === undefined)).toBe(true);
     }

@@ -219,7 +219,7 @@ function startBot(address: string, name: string) {
 
 /** How the game must have ended, by nothing but the rules, the seed and the moves. */
 function resultOf({ seed = '', nonces = [] }: Fairness, { entries }: client.History) {
-  const options = match.offer.prepare({}, []);
+  const options = match.parseOptions({}, []);
   const state = match.setup(options, ['Ada', 'Bob'], randomFrom(mixSeed(seed, nonces)));
   for (const { entry } of entries) {
     if (entry.type !== 'move') continue;

@@ -17,17 +17,17 @@ export type {
 } from './games/game.ts';
 export { isRefused } from './games/game.ts';
 export {
-  type ChoiceOf,
   type EffectOf,
   type GameName,
   games,
   type MoveIn,
+  type OptionsOf as ChoiceOf,
   type SecretOf,
   type ViewOf,
 } from './games/index.ts';
+export type { GameInfo, JsonSchema } from './games/info.ts';
 export { match } from './games/match/match.ts';
 export { memoarrr } from './games/memoarrr/memoarrr.ts';
-export type { JsonSchema, Offer } from './games/offer.ts';
 export type { Problem, ProblemCode } from './games/problem.ts';
 export { type Random, randomFrom } from './games/random.ts';
 export { scramble } from './games/scramble/scramble.ts';

@@ -5,8 +5,8 @@ import { parseGameOptions } from './game-options.ts';
 import type { CommandIo } from './io.ts';
 import { oneOf, parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
 
-function optionsOf({ name, offer }: Game): string {
-  return `  ${name.padEnd(10)} ${Object.keys(offer.options['properties'] ?? {}).join(', ')}`;
+function optionsOf({ name, info }: Game): string {
+  return `  ${name.padEnd(10)} ${Object.keys(info.options['properties'] ?? {}).join(', ')}`;
 }
 
 const HELP = `recollect create SERVER GAME
@@ -52,10 +52,10 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   const chosen = oneOf([...games.keys()], name, 'GAME');
   tooMany(positionals, 2);
   const { place, seed, seats, idle } = values;
-  const { offer } = games.get(chosen) ?? {};
+  const game = games.get(chosen);
   const room = {
     game: chosen,
-    options: offer ? await parseGameOptions(offer, values.option) : {},
+    options: game ? await parseGameOptions(game, values.option) : {},
     public: values.public,
     byInvitation: values['by-invitation'],
     ...(place !== undefined && { place }),

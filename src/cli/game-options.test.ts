@@ -9,8 +9,7 @@ import { parseGameOptions } from './game-options.ts';
 import { newFolder } from './testing/processes.ts';
 import { UsageError } from './usage.ts';
 
-const chosen = ({ offer }: Pick<Game, 'offer'>, ...texts: string[]) =>
-  parseGameOptions(offer, texts);
+const chosen = (game: Game, ...texts: string[]) => parseGameOptions(game, texts);
 
 describe('what people choose on the command line', () => {
   it('is nothing unless they say so', async () => {
@@ -43,7 +42,7 @@ describe('what people choose on the command line', () => {
     expect(await chosen(scramble, `cards=@${file}`)).toEqual({ cards: ['a', 'b'] });
   });
 
-  it.each<[Pick<Game, 'offer'>, string, string]>([
+  it.each<[Game, string, string]>([
     [match, 'rows', "--option must be NAME=VALUE, not 'rows'"],
     [match, '=2', "--option must be NAME=VALUE, not '=2'"],
     [

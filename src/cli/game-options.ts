@@ -1,19 +1,21 @@
 import { readFileOf } from '../board/files.ts';
+import type { Game } from '../games/game.ts';
+import type { GameInfo, JsonSchema } from '../games/info.ts';
 import type { Json } from '../games/json.ts';
-import type { JsonSchema, Offer } from '../games/offer.ts';
 import { oneOf, UsageError, usable } from './usage.ts';
 
 /**
  * What people chose for a game, each thing as `NAME=VALUE`, or `NAME=@FILE` for the text of a file.
  * Rejects with a UsageError if the game has no such choice.
  */
-export async function parseGameOptions(offer: Offer, texts: readonly string[]): Promise<Json> {
+export async function parseGameOptions(game: Game, texts: readonly string[]): Promise<Json> {
+  const { info } = game;
   // What checks schemas takes long to load, and most commands do not need it.
   const { checkOf } = await import('../table/schema.ts');
   const chosen = new Map<string, Json>();
   for (const text of texts) {
     const [name, value] = splitAt(text);
-    const schema = schemaOf(offer, name);
+    const schema = schemaOf(info, name);
     if (chosen.has(name)) throw new UsageError(`--option ${name} must be given only once`);
     const what = `--option ${name}`;
     const json = parseValue(schema, await contentOf(value), what);
@@ -21,9 +23,9 @@ export async function parseGameOptions(offer: Offer, texts: readonly string[]): 
     chosen.set(name, json);
   }
   const choice = Object.fromEntries(chosen);
-  complain(checkOf(offer.options, 'the options')(choice));
+  complain(checkOf(info.options, 'the options')(choice));
   try {
-    offer.prepare(choice, []);
+    game.parseOptions(choice, []);
   } catch (error) {
     throw new UsageError(`--option: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -40,7 +42,7 @@ function splitAt(text: string): [name: string, value: string] {
   throw new UsageError(`--option must be NAME=VALUE, not '${text}'`);
 }
 
-function schemaOf({ options }: Offer, name: string): JsonSchema {
+function schemaOf({ options }: GameInfo, name: string): JsonSchema {
   const properties = (options['properties'] ?? {}) as { readonly [name: string]: JsonSchema };
   const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (schema) return schema;

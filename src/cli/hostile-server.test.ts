@@ -32,7 +32,7 @@ function roomOf(name: GameName) {
   const game = games.get(name);
   if (!game) throw new Error(`there is no ${name}`);
   const players = ['Ann', 'Bob'];
-  const options = game.offer.prepare({}, [null, null]);
+  const options = game.parseOptions({}, [null, null]);
   const view = game.publicView(game.setup(options, players, randomFrom('')));
   const upper = { scramble: 'A', memoarrr: 'yW', match: { kind: 'standard', number: 1 } }[name];
   const seen = { ...view, spots: view.spots.with(1, { up: upper }), table: TABLE };

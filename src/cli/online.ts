@@ -123,7 +123,7 @@ export async function listPublic(address: string, { stdout }: CommandIo): Promis
 
 const publicRow = (room: RoomSummary, link: string): string[] => [
   link,
-  games.get(room.game)?.offer.title ?? room.game,
+  games.get(room.game)?.info.title ?? room.game,
   room.isOpen ? 'open to all' : room.status,
   room.isOpen ? `${room.people} playing` : `${room.people} of ${room.seats} seats taken`,
   room.host === null ? '' : `host ${room.host}`,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileOf } from '../board/files.ts';
 import type { Size } from '../games/grid.ts';
-import { SIDES, wrongSize } from '../games/match/deal.ts';
+import { wrongSize } from '../games/match/deal.ts';
 import { parseDeckFile } from '../games/match/deck-file.ts';
+import { info, MOST_TURNS, SIDES } from '../games/match/info.ts';
 import { match } from '../games/match/match.ts';
-import type { MatchOptions } from '../games/match/setup.ts';
+import type { MatchSetup } from '../games/match/setup.ts';
 import { randomFrom } from '../games/random.ts';
 import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
-import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
 import { atTheKeyboard } from './keyboard.ts';
@@ -29,8 +29,6 @@ turn. Bonus cards (7) and penalty cards (8) give and take points; a pair of eith
   --turn-cap N                   ends the game after N turns (default: when all pairs are found)
 `;
 
-const MOST_TURNS = 9999;
-
 export const playMatch = command('Memory Match, for two', HELP, run);
 
 async function run(args: string[], io: CommandIo): Promise<void> {
@@ -51,14 +49,14 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   if (grid !== undefined && deck !== undefined) {
     throw new UsageError('--deck brings its own grid: leave out --grid');
   }
-  const options: MatchOptions = {
+  const options: MatchSetup = {
     first: oneOf(['1', '2'], values.first, '--first') === '1' ? 1 : 2,
     lastSpecial: oneOf(['discard', 'score'], values['last-special'], '--last-special'),
     ...(grid !== undefined && { grid: parseGrid(grid) }),
     ...(deck !== undefined && { deck: await usable(readFileOf(parseDeckFile, deck)) }),
     ...(turnCap !== undefined && { turnCap: wholeNumber(turnCap, '--turn-cap', 1, MOST_TURNS) }),
   };
-  await atTheKeyboard(io, values.players, exactly(2), (terminal, players) => {
+  await atTheKeyboard(io, values.players, info.seats, (terminal, players) => {
     const state = match.setup(options, players, randomFrom(values.seed));
     return playAtOneKeyboard(terminal, match, players, state);
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileOf } from '../board/files.ts';
 import { parseDeckFile } from '../games/memoarrr/deck-file.ts';
+import { info } from '../games/memoarrr/info.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
 import { randomFrom } from '../games/random.ts';
@@ -28,7 +29,6 @@ of the one before, or be out of the round; the last one left wins the round and 
 `;
 
 const MODES = ['base', 'expert'] as const;
-const PLAYERS = { least: 2, most: 4 };
 
 export const playMemoarrr = command('Memoarrr!, for two to four', HELP, run);
 
@@ -57,7 +57,7 @@ async function run(args: string[], io: CommandIo): Promise<void> {
       deck: await usable(readFileOf(parseDeckFile, values.deck)),
     }),
   };
-  const howMany = options.seats ? exactly(options.seats.length) : PLAYERS;
+  const howMany = options.seats ? exactly(options.seats.length) : info.seats;
   await atTheKeyboard(io, values.players, howMany, (terminal, players) => {
     const state = memoarrr.setup(options, players, randomFrom(values.seed));
     return playAtOneKeyboard(terminal, memoarrr, players, state);
@@ -68,7 +68,7 @@ function parseSeats(text: string): Seat[] {
   const seats = text
     .split(',')
     .map((seat) => oneOf(SEATS, seat.trim().toLowerCase(), 'each of --seats'));
-  if (seats.length < PLAYERS.least) {
+  if (seats.length < info.seats.least) {
     throw new UsageError(`--seats must be at least two, not '${text}'`);
   }
   if (new Set(seats).size < seats.length) {

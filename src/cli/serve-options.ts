@@ -1,5 +1,6 @@
 import { readLayout } from '../board/files.ts';
 import { dealFrom, isTheme, THEMES } from '../games/scramble/cards.ts';
+import { SIDES } from '../games/scramble/info.ts';
 import { newSeed, newToken } from '../rooms/secrets.ts';
 import type { ProxySettings } from '../server/address.ts';
 import type { Deal } from '../server/default-board.ts';
@@ -96,8 +97,12 @@ interface DealOptions {
   readonly seed?: string | undefined;
 }
 
-function dealt({ deal = '6x6', theme = 'animals', seed }: DealOptions): Deal {
-  const { rows, columns } = size(deal, '--deal', 1, 100);
+function dealt({
+  deal = `${SIDES.usual}x${SIDES.usual}`,
+  theme = 'animals',
+  seed,
+}: DealOptions): Deal {
+  const { rows, columns } = size(deal, '--deal', SIDES.least, SIDES.most);
   if (!isTheme(theme)) {
     throw new UsageError(
       `--theme must be one of ${Object.keys(THEMES).join(', ')}, not '${theme}'`,

@@ -1,4 +1,4 @@
-import type { ChoiceOf, GameName } from '../games/index.ts';
+import type { GameName, OptionsOf } from '../games/index.ts';
 import type { History } from '../history/entry.ts';
 import type {
   CreateRoom,
@@ -21,7 +21,7 @@ export type NewRoom<Name extends GameName = GameName> = Omit<
   'game' | 'options' | 'token' | 'nonce'
 > & {
   readonly game: Name;
-  readonly options?: ChoiceOf<Name>;
+  readonly options?: OptionsOf<Name>;
 };
 
 const GET = { method: 'GET', repeatable: true } as const;

@@ -1,5 +1,5 @@
+import type { GameInfo } from './info.ts';
 import type { Json } from './json.ts';
-import type { Offer } from './offer.ts';
 import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
 import type { TextUi } from './text.ts';
@@ -16,24 +16,33 @@ export type WaitId = number;
  * a clock, so that `state = fold(play, setup, moves)` holds everywhere and always.
  */
 export interface Game<
-  Options extends Json = Json,
+  Setup extends Json = Json,
   State = unknown,
   Move extends Json = Json,
   Public extends PublicView = PublicView,
   Private extends Json = Json,
   Happening extends Effect = Effect,
-  Choice extends Json = Json,
+  Options extends Json = Json,
 > {
   readonly name: string;
 
-  /** How it is offered to people who meet in a room. */
-  readonly offer: Offer<Options, Choice>;
+  /** What is true of it however it is played. */
+  readonly info: GameInfo;
+
+  /**
+   * What `setup` needs, given what people chose (which fits the schema) and where they sit (null for
+   * those who have not chosen). Throws an error whose message tells them what is wrong.
+   */
+  parseOptions(options: Options, places: readonly (string | null)[]): Setup;
+
+  /** True if the options fix the layout (a given deck or board). Such a game makes no fairness claim. */
+  fixesDeal(options: Options): boolean;
 
   /** How it is played in lines of text. */
   readonly text: TextUi<Move, Public, Private, Happening>;
 
   /** `players` may be empty: in some games people come and go. */
-  setup(options: Options, players: readonly PlayerId[], random: Random): State;
+  setup(setup: Setup, players: readonly PlayerId[], random: Random): State;
 
   /**
    * Changes `state`, or refuses and leaves it untouched. Total: any well-typed move in any
@@ -53,11 +62,14 @@ export interface Game<
   /** How many spots the move would write, for moves that may write many; for limits. */
   work?(state: State, move: Move): number;
 
-  /** Some players may see what others may not. */
-  readonly hasSecrets?: boolean;
-
   /** What this player alone may see besides; null in games without secrets. */
   privateView(state: State, player: PlayerId): Private;
+
+  /** Is there anything in it that the player has yet to look at? Only in games with secrets. */
+  hasSecret?(secret: Private): boolean;
+
+  /** Those whom the others wait for now; nobody in games without turns. */
+  awaited(view: Public): readonly PlayerId[];
 
   /**
    * Every move of this player that would not be refused now, where they can be listed. It follows from

@@ -17,15 +17,15 @@ export type GameName = keyof typeof all;
 
 type Parts<Played> =
   Played extends Game<
-    infer _Options,
+    infer _Setup,
     infer _State,
     infer Move,
     infer View,
     infer Secret,
     infer Effect,
-    infer Choice
+    infer Options
   >
-    ? { Move: Move; View: View; Secret: Secret; Effect: Effect; Choice: Choice }
+    ? { Move: Move; View: View; Secret: Secret; Effect: Effect; Options: Options }
     : never;
 
 /** What people can do. */
@@ -41,4 +41,4 @@ export type SecretOf<Name extends GameName> = Parts<(typeof all)[Name]>['Secret'
 export type EffectOf<Name extends GameName> = Parts<(typeof all)[Name]>['Effect'];
 
 /** What people can choose when they set up a game. */
-export type ChoiceOf<Name extends GameName> = Parts<(typeof all)[Name]>['Choice'];
+export type OptionsOf<Name extends GameName> = Parts<(typeof all)[Name]>['Options'];

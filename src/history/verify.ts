@@ -108,7 +108,7 @@ type MoveCheck = (room: RoomState<unknown>, entry: MoveEntry) => string | undefi
 
 /** What is wrong with a move, as far as can be told before it is played. */
 function moveCheckOf(game: Game): MoveCheck {
-  const checkPlayed = checkOf(game.offer.move, 'the move');
+  const checkPlayed = checkOf(game.info.move, 'the move');
   const checkArranged = checkOf(tableMoveSchema, 'the move');
   return ({ state }, { player, move }) => {
     const type = isObject(move) ? move['type'] : undefined;

@@ -89,14 +89,14 @@ const common = {
 /** How to create a room, for each of the games. */
 export const CreateRoom = (games: ReadonlyMap<string, Game>) =>
   Type.Union(
-    Array.from(games.values(), ({ name, offer }) =>
+    Array.from(games.values(), ({ name, info }) =>
       Type.Object(
         {
-          game: Type.Literal(name, { description: offer.title }),
-          options: Type.Optional(Type.Unsafe<Json>(offer.options)),
+          game: Type.Literal(name, { description: info.title }),
+          options: Type.Optional(Type.Unsafe<Json>(info.options)),
           ...common,
         },
-        { additionalProperties: false, title: offer.title },
+        { additionalProperties: false, title: info.title },
       ),
     ),
   );
@@ -263,7 +263,7 @@ export const Moved = object(
 export const DealBoard = (scramble: Game) =>
   Type.Object(
     {
-      options: Type.Optional(Type.Unsafe<Json>(scramble.offer.options)),
+      options: Type.Optional(Type.Unsafe<Json>(scramble.info.options)),
       seed: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     },
     { additionalProperties: false },

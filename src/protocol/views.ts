@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import type { EffectOf, GameName } from '../games/index.ts';
-import { LARGEST_NUMBER, SIDES } from '../games/match/deal.ts';
+import { LARGEST_NUMBER } from '../games/match/deal.ts';
+import { SIDES } from '../games/match/info.ts';
 import { PAIRS, type PairName } from '../games/match/pairs.ts';
 import { CARDS, type Card } from '../games/memoarrr/card.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';

@@ -7,7 +7,7 @@ const checks = new WeakMap<Game, Check>();
 export function checkMove(game: Game): Check {
   const known = checks.get(game);
   if (known) return known;
-  const check = checkOf(game.offer.move, 'the move');
+  const check = checkOf(game.info.move, 'the move');
   checks.set(game, check);
   return check;
 }

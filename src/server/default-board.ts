@@ -1,9 +1,9 @@
 import type { Board } from '../board/board.ts';
 import type { Json } from '../games/json.ts';
 import { FileError } from '../games/problem.ts';
-import type { ScrambleChoice } from '../games/scramble/offer.ts';
+import type { ScrambleOptions } from '../games/scramble/options.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import { cardAt, type ScrambleOptions, type ScrambleState } from '../games/scramble/state.ts';
+import { cardAt, type ScrambleSetup, type ScrambleState } from '../games/scramble/state.ts';
 import type { RoomInfo, Time } from '../history/entry.ts';
 import { type Log, NotStored } from '../room/log.ts';
 import type { RoomSettings } from '../room/room.ts';
@@ -16,7 +16,7 @@ import type { RoomService } from './room-service.ts';
 
 /** A board to be played: the cards, and the seed that shuffles them, if one does. */
 export interface Deal {
-  readonly options: Omit<ScrambleOptions, 'open'>;
+  readonly options: Omit<ScrambleSetup, 'open'>;
   readonly seed: string;
 }
 
@@ -152,10 +152,10 @@ function boardIn({ resources }: RoomLease<LiveRoom>): Board {
   throw new Error(`there is no board in room ${resources.id}`);
 }
 
-function optionsFor(chosen: Json): ScrambleOptions {
+function optionsFor(chosen: Json): ScrambleSetup {
   try {
     // It was checked by the schema of the offer when it was asked for.
-    return scramble.offer.prepare(chosen as ScrambleChoice, []);
+    return scramble.parseOptions(chosen as ScrambleOptions, []);
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof FileError)) throw error;
     throw reject('illegal-options', error.message);

@@ -106,7 +106,7 @@ async function operationsOf({ port }: World): Promise<Operation[]> {
   );
 }
 
-const MOVES = fc.oneof(...Array.from(games.values(), ({ offer }) => fitting(offer.move)));
+const MOVES = fc.oneof(...Array.from(games.values(), ({ info }) => fitting(info.move)));
 
 /** Requests that are right in some ways and wrong in others. */
 function requestsTo({ ids, tokens }: World, operation: Operation): fc.Arbitrary<RawRequest> {

@@ -47,7 +47,7 @@ export class LiveRoom implements RoomResources {
     this.room = room;
     this.game = isTable(room.game) ? room.game.inner : room.game;
     this.isOpen = this.table?.options.isOpen ?? true;
-    this.hasSecrets = this.game.hasSecrets ?? false;
+    this.hasSecrets = this.game.info.hasSecrets;
     this.#limits = limits;
     this.#onMove = onMove;
     this.#moves = new RateLimiter(limits['moves-per-second'], 1_000);

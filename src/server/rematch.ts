@@ -44,7 +44,7 @@ function nextOptions({ room, game }: LiveRoom, table: TableState<unknown>): Tabl
   }
   if (table.game === null) throw reject('not-now', 'the game has never been started');
   const { options, invitation } = table;
-  if (game.offer.isArranged(options.chosen)) {
+  if (game.fixesDeal(options.chosen)) {
     throw reject('not-now', 'everybody can know by now how these cards lie: create a new room');
   }
   const seed = { seed: newSeed(), seedIsChosen: false };

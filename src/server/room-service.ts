@@ -287,10 +287,10 @@ export class RoomService {
 
   /** Whether the game would go on for ever. Tries it out, so that nothing impossible is created. */
   #isEndless(game: Game, chosen: Json): boolean {
-    const players = Array.from({ length: game.offer.seats.least }, (_, index) => `player${index}`);
+    const players = Array.from({ length: game.info.seats.least }, (_, index) => `player${index}`);
     try {
       const places = players.map(() => null);
-      const state = game.setup(game.offer.prepare(chosen, places), players, randomFrom(''));
+      const state = game.setup(game.parseOptions(chosen, places), players, randomFrom(''));
       this.#checkSize(game.publicView(state));
       return game.isEndless?.(state) ?? false;
     } catch (error) {
@@ -365,8 +365,8 @@ export function seqOf(answer: MoveReply): Seq {
   return answer.seq;
 }
 
-function seatsFor({ offer }: Game, seats = offer.seats.most): number {
-  const { least, most } = offer.seats;
+function seatsFor({ info }: Game, seats = info.seats.most): number {
+  const { least, most } = info.seats;
   if (seats >= least && seats <= most) return seats;
   const expected = least === most ? `${least}` : `${least} to ${most}`;
   throw reject('illegal-options', `expected ${expected} seats, found ${seats}`);

@@ -4,7 +4,7 @@ import { flip, look, watch } from '../board/commands.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
 import { isCard, isHarmless } from '../games/scramble/cards.ts';
-import { LONGEST_CARD } from '../games/scramble/offer.ts';
+import { LONGEST_CARD } from '../games/scramble/info.ts';
 import type { RoomId } from '../table/state.ts';
 import { connectionUnder } from './http-connection.ts';
 import { sendText } from './plain-text.ts';

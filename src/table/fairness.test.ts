@@ -106,7 +106,7 @@ describe('the shuffle', () => {
     table.plays('ann', END);
     const { seed = '', nonces = [] } = table.seen.fairness;
     const random = randomFrom(sha256(JSON.stringify([seed, ...nonces])));
-    const again = match.setup(match.offer.prepare({}, [null, null]), ['ann', 'bob'], random);
+    const again = match.setup(match.parseOptions({}, [null, null]), ['ann', 'bob'], random);
     expect(again.cards).toEqual(cards);
   });
 

@@ -41,18 +41,18 @@ export function checkOptions<State>(game: Game<Json, State>, options: Json): voi
 
 const checks = new WeakMap<object, Check>();
 
-function checkChosen({ offer }: Pick<Game, 'offer'>): Check {
-  const known = checks.get(offer.options);
+function checkChosen({ info }: Pick<Game, 'info'>): Check {
+  const known = checks.get(info.options);
   if (known) return known;
-  const check = checkOf(offer.options, 'what was chosen');
-  checks.set(offer.options, check);
+  const check = checkOf(info.options, 'what was chosen');
+  checks.set(info.options, check);
   return check;
 }
 
 /** Sets the game up once to see. */
 function isEndless<State>(game: Game<Json, State>, chosen: Json): boolean {
-  const players = Array.from({ length: game.offer.seats.least }, (_, index) => `player${index}`);
-  const options = game.offer.prepare(
+  const players = Array.from({ length: game.info.seats.least }, (_, index) => `player${index}`);
+  const options = game.parseOptions(
     chosen,
     players.map(() => null),
   );
@@ -116,7 +116,7 @@ function checkPlayers<State>(
     players.every(({ name }) => personNamed(state, name)),
     'the players are those at the table',
   );
-  if (game.offer.joinLate) return;
+  if (game.info.joinLate) return;
   must(
     players.length === state.people.length && players.length === state.nonces.length,
     'everybody at the table plays',

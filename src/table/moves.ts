@@ -1,5 +1,5 @@
 import type { Json, PlayerId } from '../games/game.ts';
-import type { JsonSchema } from '../games/offer.ts';
+import type { JsonSchema } from '../games/info.ts';
 import type { RoomId } from './state.ts';
 
 /** What people do at a table besides playing. Everything else is a move of the game. */

@@ -34,7 +34,7 @@ describe('the start', () => {
     table.plays('bob', START);
   });
 
-  it.each<Game>([match, memoarrr])('takes two players in $offer.title', (game) => {
+  it.each<Game>([match, memoarrr])('takes two players in $info.title', (game) => {
     const table = gather(game, 'ann');
     expect(table.refuses('ann', START)).toBe('too-few');
     table.plays('bob', sitDown('bob'));

@@ -34,7 +34,7 @@ function refuseStart<State>(
   const refused = refuseUnlessHost(state, player);
   if (refused) return refused;
   if (statusOf(game, state) !== 'waiting') return refuse('too-late', 'it has started already');
-  const { least, most } = game.offer.seats;
+  const { least, most } = game.info.seats;
   const { length } = seated(state);
   if (length < least)
     return refuse('too-few', `expected ${least} or more players, found ${length}`);
@@ -49,7 +49,7 @@ export function deal<State>(game: Game<Json, State>, state: TableState<State>): 
   const people = seated(state);
   state.nonces = people.map(({ nonce }) => nonce);
   state.game = game.setup(
-    game.offer.prepare(
+    game.parseOptions(
       chosen,
       people.map(({ place }) => place),
     ),

@@ -15,9 +15,9 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   HandOver,
   PostMove,
   ...Object.fromEntries(
-    Array.from(games.values()).flatMap(({ name, offer }) => [
-      [`a move of ${name}`, offer.move],
-      [`options of ${name}`, offer.options],
+    Array.from(games.values()).flatMap(({ name, info }) => [
+      [`a move of ${name}`, info.move],
+      [`options of ${name}`, info.options],
     ]),
   ),
 };

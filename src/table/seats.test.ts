@@ -152,14 +152,14 @@ describe('sitting down', () => {
       expect(table.view.players.map(({ name }) => name)).toEqual(['bob']);
     });
 
-    it.each<Game>([match, memoarrr])('is not possible in $offer.title', (game) => {
+    it.each<Game>([match, memoarrr])('is not possible in $info.title', (game) => {
       const table = gather(game, 'ann bob');
       table.starts();
       expect(table.refuses('cem', sitDown('cem'))).toBe('too-late');
     });
 
     it.each<Game>([match, memoarrr, scramble])(
-      'is not possible in $offer.title after the end',
+      'is not possible in $info.title after the end',
       (game) => {
         const table = gather(game, 'ann bob');
         table.starts();

@@ -43,7 +43,7 @@ function refuseSitDown<State>(
   if (options.isOpen) return refuse('not-now', 'anybody plays here under any name, without a seat');
   const status = statusOf(game, state);
   if (status === 'over' || status === 'ended') return refuse('over', 'the game is over');
-  if (status === 'playing' && !game.offer.joinLate) {
+  if (status === 'playing' && !game.info.joinLate) {
     return refuse('too-late', 'the game has started already');
   }
   if (state.invitation !== null && invitation !== state.invitation) {
@@ -78,7 +78,7 @@ export const mostPeople = ({ seats }: Pick<TableOptions, 'seats'>): number => 2 
 
 /** What is wrong with a place that somebody chose, if anything. */
 export function wrongPlace(
-  { offer: { places = [] } }: Pick<Game, 'offer'>,
+  { info: { places = [] } }: Pick<Game, 'info'>,
   place: string | null,
 ): string | undefined {
   if (place === null || places.includes(place)) return undefined;

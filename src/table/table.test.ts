@@ -48,7 +48,7 @@ interface AtTable<State> {
 
 function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void {
   const { everybody } = at;
-  const { least, most } = game.offer.seats;
+  const { least, most } = game.info.seats;
   const table = tableOf(game);
 
   const options = fc
@@ -62,7 +62,7 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
       idleSeconds: fc.option(fc.constant(30)),
       names: fc.shuffledSubarray([...everybody], { minLength: least }),
       nonces: fc.array(fc.constantFrom('', 'n', 'o'), { minLength: 5, maxLength: 5 }),
-      places: fc.shuffledSubarray([...(game.offer.places ?? [])]),
+      places: fc.shuffledSubarray([...(game.info.places ?? [])]),
     })
     .map(
       ({ names, nonces, places, ...others }): TableOptions => ({

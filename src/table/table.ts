@@ -38,7 +38,9 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
   return {
     name: `${PREFIX}${game.name}`,
     inner: game,
-    offer: { ...game.offer, prepare: (options) => options as TableOptions },
+    info: game.info,
+    parseOptions: (options) => options as TableOptions,
+    fixesDeal: (options) => game.fixesDeal((options as TableOptions).chosen),
     text: seatedText(game.text),
 
     setup(options): TableState<State> {
@@ -58,6 +60,8 @@ export function tableOf<State>(game: Game<Json, State>): Table<State> {
       state.game === null || !isSeated(peopleOf(state), player)
         ? null
         : game.privateView(state.game, player),
+    hasSecret: (secret) => secret !== null && (game.hasSecret?.(secret) ?? false),
+    awaited: (view) => (view.table.status === 'playing' ? game.awaited(view) : []),
     moves: (view, player) => (canPlay(view, player) ? game.moves(view, player) : []),
     ...(game.cancel && { cancel: game.cancel }),
     waiting: ({ game: state }) => (state === null ? undefined : game.waiting?.(state)) ?? new Map(),

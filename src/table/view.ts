@@ -95,7 +95,7 @@ export function tableView<State>(game: Game<Json, State>, state: TableState<Stat
     options: shownOptions(game, options.chosen),
     people: people.map(({ name, place, hasLeft }) => ({ name, place, hasLeft })),
     host,
-    fairness: fairnessOf(state, game.offer.isArranged(options.chosen), isDone),
+    fairness: fairnessOf(state, game.fixesDeal(options.chosen), isDone),
     standings: (status === 'over' && state.game !== null && game.result(state.game)) || null,
     rematch,
   };
@@ -111,8 +111,8 @@ export function statusOf<State>(
 }
 
 /** Only what the game's schema does not mark as `writeOnly`. */
-function shownOptions({ offer }: Game, chosen: Json): Json {
-  const { properties } = offer.options as { properties?: Record<string, { writeOnly?: boolean }> };
+function shownOptions({ info }: Game, chosen: Json): Json {
+  const { properties } = info.options as { properties?: Record<string, { writeOnly?: boolean }> };
   const all = Object.entries(chosen as Record<string, Json>);
   return Object.fromEntries(
     all.filter(([name]) => properties?.[name] && properties[name].writeOnly !== true),

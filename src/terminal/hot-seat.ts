@@ -101,8 +101,8 @@ class HotSeat<
     news: readonly string[],
     prompt: Prompt<Move>,
   ): Promise<boolean> {
-    const { text, hasSecrets = false } = this.#game;
-    const secret = hasSecrets
+    const { text, info } = this.#game;
+    const secret = info.hasSecrets
       ? text.secret?.(this.#game.privateView(this.#state, player), this.#screen)
       : undefined;
     if (secret === undefined) return false;

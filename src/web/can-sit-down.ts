@@ -1,4 +1,4 @@
-import type { Poster } from './web-form.ts';
+import type { GameInfo } from '../games/info.ts';
 
 interface Seating {
   readonly status: string;
@@ -9,8 +9,8 @@ interface Seating {
 /** Is a seat to be had at a table now? Whether it takes an invitation is another question. */
 export function canSitDown(
   { status, seats, taken }: Seating,
-  poster: Pick<Poster, 'joinLate'> | undefined,
+  info: Pick<GameInfo, 'joinLate'> | undefined,
 ): boolean {
-  const isTime = status === 'waiting' || (status === 'playing' && poster?.joinLate === true);
+  const isTime = status === 'waiting' || (status === 'playing' && info?.joinLate === true);
   return isTime && taken < seats;
 }

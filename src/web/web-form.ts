@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import type { ChoiceOf, GameName } from '../games/index.ts';
+import type { GameName, OptionsOf } from '../games/index.ts';
+import type { GameInfo } from '../games/info.ts';
 import type { Session } from './room/session.ts';
 import type { Telling } from './telling.ts';
 
@@ -12,19 +13,16 @@ export interface Poster<Name extends GameName = GameName> {
   /** Three or four cards that lie as if somebody played. */
   readonly Picture: ComponentType;
   /** What people can choose when they open a room. */
-  readonly Options: ComponentType<{ readonly choice: Signal<ChoiceOf<Name>> }>;
+  readonly Options: ComponentType<{ readonly choice: Signal<OptionsOf<Name>> }>;
   /** The choice of whoever does not want to choose. */
-  readonly quick: ChoiceOf<Name>;
-  /** How many seats can be chosen; undefined if that is not for people to choose. */
-  readonly seats?: { readonly least: number; readonly most: number; readonly usual: number };
+  readonly quick: OptionsOf<Name>;
+  readonly info: GameInfo;
   /** Where one can choose to sit, with words for it. */
   places?(): readonly (readonly [place: string, words: string])[];
-  /** People may still come while it is being played. */
-  readonly joinLate: boolean;
   /** What leaving means while it is played; if undefined, the others go on without them. */
   leaving?(): Leaving;
   /** What was chosen, in a few words each. Of cards that were laid out the size is not known. */
-  chips?(choice: ChoiceOf<Name>, isLaidOut: boolean): readonly string[];
+  chips?(choice: OptionsOf<Name>, isLaidOut: boolean): readonly string[];
   /** Everything else about the game, when somebody goes to a table. */
   load(): Promise<WebForm<Name>>;
 }

@@ -1,5 +1,5 @@
 import type { Game, PlayerId, PlayerMove, Standings } from '../game.ts';
-import { type LadderChoice, offer } from './offer.ts';
+import { type LadderChoice, offer } from './options.ts';
 import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
 import {
   check,

@@ -1,4 +1,4 @@
-import type { Offer } from '../offer.ts';
+import type { Offer } from '../options.ts';
 import type { LadderOptions } from './state.ts';
 
 /** What people can choose. */

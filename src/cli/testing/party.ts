@@ -83,7 +83,7 @@ export class Party {
     this.cem = cem;
     const { game, choice, players } = gathering;
     const places = players.map(() => null);
-    this.state = game.setup(game.offer.prepare(choice, places), players, randomFrom(''));
+    this.state = game.setup(game.parseOptions(choice, places), players, randomFrom(''));
   }
 
   get view(): PublicView {

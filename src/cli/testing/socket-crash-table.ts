@@ -45,7 +45,7 @@ export const seatedIn = ({ people }: TableView): PlayerId[] =>
   people.flatMap(({ name, hasLeft }) => (hasLeft ? [] : [name]));
 
 function maySitDown({ game, table }: Situation): boolean {
-  const isLate = table.status !== 'waiting' && games.get(game)?.offer.joinLate !== true;
+  const isLate = table.status !== 'waiting' && games.get(game)?.info.joinLate !== true;
   const isDone = table.status === 'over' || table.status === 'ended';
   return !isLate && !isDone && seatedIn(table).length < table.seats;
 }
@@ -70,7 +70,7 @@ function beforeTheStart(situation: Situation, random: Random): Wish | undefined 
   const ghost = people.find((name) => !here.has(name));
   if (isHost && ghost !== undefined) return remove(seat, ghost);
   if (random.below(20) === 0) return anything(situation, random);
-  const least = games.get(game)?.offer.seats.least ?? 0;
+  const least = games.get(game)?.info.seats.least ?? 0;
   const isReady = people.length >= least && (people.length >= 3 || random.below(4) === 0);
   return isHost && isReady ? post(seat, 'start', 'start-game') : undefined;
 }

@@ -2,18 +2,13 @@ import type { Size } from '../grid.ts';
 import type { Random } from '../random.ts';
 import type { Face } from './card.ts';
 import type { Grid } from './deck.ts';
+import { SIDES, SMALLEST_WITH_SPECIALS } from './info.ts';
 
 /** A card as decks are written: a number is a standard card, whichever number it is. */
 export type DeckCard = number | 'bonus' | 'penalty';
 
 /** A given deck: the cards as they lie, row by row. */
 export type Rows = readonly (readonly DeckCard[])[];
-
-/** S-1: how many rows and columns a grid may have. */
-export const SIDES = { least: 2, most: 10 } as const;
-
-/** S-1: smaller grids have standard cards only. */
-const SMALLEST_WITH_SPECIALS = 16;
 
 const SPECIALS: readonly DeckCard[] = ['bonus', 'bonus', 'penalty', 'penalty'];
 

@@ -1,26 +1,29 @@
 import type { Game as Contract, PlayerId, PlayerMove, Standings } from '../game.ts';
 import { Game } from './game.ts';
+import { info } from './info.ts';
 import { checkMatch } from './invariant.ts';
 import type { MatchEffect, MatchMove, MatchOutcome } from './moves.ts';
-import { type MatchChoice, offer } from './offer.ts';
+import { fixesDeal, type MatchOptions, parseOptions } from './options.ts';
 import { refusalOf } from './refusals.ts';
-import { type MatchOptions, setup } from './setup.ts';
+import { type MatchSetup, setup } from './setup.ts';
 import { load, type MatchState, save } from './state.ts';
 import { textUi } from './text-ui.ts';
 import { type MatchView, publicView } from './view.ts';
 
 /** Memory Match: two players look for pairs among bonus and penalty cards. */
 export const match: Contract<
-  MatchOptions,
+  MatchSetup,
   MatchState,
   MatchMove,
   MatchView,
   null,
   MatchEffect,
-  MatchChoice
+  MatchOptions
 > = {
   name: 'match',
-  offer,
+  info,
+  parseOptions,
+  fixesDeal,
   text: textUi,
   setup,
 
@@ -50,6 +53,7 @@ export const match: Contract<
 
   publicView,
   privateView: () => null,
+  awaited: ({ phase }) => (phase.at === 'over' ? [] : [phase.player]),
   moves,
   idle: (state, player) => ifAllowed(state, player, { type: 'idle', phase: state.phases }),
   leave: (state, player) => ifAllowed(state, player, { type: 'leave' }),

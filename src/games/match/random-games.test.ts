@@ -5,7 +5,7 @@ import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { inGameOf, must } from '../testing/must.ts';
 import { match } from './match.ts';
 import type { MatchEffect } from './moves.ts';
-import type { MatchOptions } from './setup.ts';
+import type { MatchSetup } from './setup.ts';
 import type { ActivePhase, MatchState, Settings } from './state.ts';
 import {
   checkAfterEnd,
@@ -158,7 +158,7 @@ interface Plan {
   readonly kind: string;
   /** On each grid. */
   readonly games: number;
-  readonly change?: (options: MatchOptions) => MatchOptions;
+  readonly change?: (options: MatchSetup) => MatchSetup;
   readonly habitsOf?: (random: Random) => Habits;
   readonly checks?: readonly Check[];
   readonly watch?: (state: MatchState, step: number) => void;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
 import { deal, layOut, type Rows } from './deal.ts';
-import { type MatchOptions, setup } from './setup.ts';
+import { type MatchSetup, setup } from './setup.ts';
 import { rowsOf } from './testing/builder.ts';
 
 const PLAYERS = ['ann', 'bob'];
 
-const started = (options: MatchOptions = {}, seed = 'a seed') =>
+const started = (options: MatchSetup = {}, seed = 'a seed') =>
   setup(options, PLAYERS, randomFrom(seed));
 
 describe('a new game', () => {
@@ -78,7 +78,7 @@ describe('a new game', () => {
 });
 
 describe('a game that is not possible', () => {
-  it.each<[string, MatchOptions, string]>([
+  it.each<[string, MatchSetup, string]>([
     ['3x3', { grid: { rows: 3, columns: 3 } }, 'expected an even number of cards, found 3x3'],
     ['1x4', { grid: { rows: 1, columns: 4 } }, 'expected 2 to 10 rows and columns, found 1x4'],
     ['4x11', { grid: { rows: 4, columns: 11 } }, 'expected 2 to 10 rows and columns, found 4x11'],

@@ -5,7 +5,7 @@ import { deal, layOut, type Rows, wrongDeck, wrongSize } from './deal.ts';
 import type { PlayerState } from './player.ts';
 import type { MatchState, Settings } from './state.ts';
 
-export type MatchOptions = {
+export type MatchSetup = {
   /** How large a grid to deal; 4x4 if nothing is said (S-1). */
   readonly grid?: Size;
   /** The cards as they lie; replaces the shuffle (S-1). */
@@ -18,7 +18,7 @@ export type MatchOptions = {
 
 /** A game in which all cards are hidden and somebody is to reveal the first. */
 export function setup(
-  { grid = { rows: 4, columns: 4 }, deck, first = 1, lastSpecial, turnCap }: MatchOptions,
+  { grid = { rows: 4, columns: 4 }, deck, first = 1, lastSpecial, turnCap }: MatchSetup,
   ids: readonly PlayerId[],
   random: Random,
 ): MatchState {

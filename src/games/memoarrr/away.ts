@@ -45,17 +45,19 @@ export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
   return step.done();
 }
 
-/** Does the game wait for this player? */
-export function isAwaited(phase: Phase, id: PlayerId): boolean {
+/** Those whom the others wait for. */
+export function awaitedIn(phase: Phase): readonly PlayerId[] {
   switch (phase.at) {
     case 'peek':
-      return phase.looking.includes(id);
+      return phase.looking;
     case 'over':
-      return false;
+      return [];
     default:
-      return phase.player === id;
+      return [phase.player];
   }
 }
+
+export const isAwaited = (phase: Phase, id: PlayerId): boolean => awaitedIn(phase).includes(id);
 
 /** an octopus takes its first legal target; whatever "may" be done is not. */
 function settleChoice(step: Step, player: Player): void {

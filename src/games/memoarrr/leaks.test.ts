@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../random.ts';
 import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { CARDS, type Card, cardName } from './card.ts';
 import { memoarrr } from './memoarrr.ts';
-import type { MemoarrrOptions } from './setup.ts';
+import type { MemoarrrSetup } from './setup.ts';
 import type { MemoarrrState } from './state.ts';
 import {
   flightyHabits,
@@ -95,7 +95,7 @@ const UNHEARD_OF = [100_001, 200_003, 300_007, 400_009, 500_011, 600_013, 700_01
 
 interface Game {
   readonly seed: string;
-  readonly options: MemoarrrOptions & { readonly deck: readonly Card[] };
+  readonly options: MemoarrrSetup & { readonly deck: readonly Card[] };
   readonly players: readonly PlayerId[];
   /** All that was tried, also what was refused, and some of it after the end. */
   readonly attempts: readonly Turn[];

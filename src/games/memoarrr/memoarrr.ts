@@ -1,13 +1,14 @@
 import { type Game, refuse } from '../game.ts';
-import { idle, isAwaited, leave } from './away.ts';
+import { awaitedIn, idle, isAwaited, leave } from './away.ts';
 import { choose, decline } from './choose.ts';
 import type { MemoarrrEffect, MemoarrrOutcome } from './effects.ts';
+import { info } from './info.ts';
 import { checkMemoarrr } from './invariant.ts';
 import { canMove, type MemoarrrMove, moves } from './moves.ts';
-import { type MemoarrrChoice, offer } from './offer.ts';
+import { fixesDeal, type MemoarrrOptions, parseOptions } from './options.ts';
 import { type MemoarrrSecret, privateView, seen } from './peek.ts';
 import { standings } from './rubies.ts';
-import { type MemoarrrOptions, setup } from './setup.ts';
+import { type MemoarrrSetup, setup } from './setup.ts';
 import { load, type MemoarrrState, save } from './state.ts';
 import { textUi } from './text-ui.ts';
 import { turnOver } from './turn-over.ts';
@@ -17,16 +18,18 @@ export type { MemoarrrMove } from './moves.ts';
 
 /** Memoarrr!: turn over a card that fits the last one, or be out of the round. */
 export const memoarrr: Game<
-  MemoarrrOptions,
+  MemoarrrSetup,
   MemoarrrState,
   MemoarrrMove,
   MemoarrrView,
   MemoarrrSecret,
   MemoarrrEffect,
-  MemoarrrChoice
+  MemoarrrOptions
 > = {
   name: 'memoarrr',
-  offer,
+  info,
+  parseOptions,
+  fixesDeal,
   text: textUi,
   setup,
 
@@ -56,8 +59,9 @@ export const memoarrr: Game<
   },
 
   publicView,
-  hasSecrets: true,
   privateView,
+  hasSecret: ({ peek }) => peek.length > 0,
+  awaited: ({ phase }) => awaitedIn(phase),
   moves,
   idle: ({ phase, phases }, id) =>
     isAwaited(phase, id) ? { type: 'idle', phase: phases } : undefined,

@@ -7,7 +7,7 @@ import { type MemoarrrMove, memoarrr } from './memoarrr.ts';
 import type { MemoarrrSecret } from './peek.ts';
 import { CENTRE } from './place.ts';
 import { SEATS } from './seats.ts';
-import type { MemoarrrOptions } from './setup.ts';
+import type { MemoarrrSetup } from './setup.ts';
 import type { MemoarrrState } from './state.ts';
 import { NaiveMemoarrr } from './testing/naive.ts';
 import { EVENTS, eventsOf } from './testing/naive-events.ts';
@@ -64,7 +64,7 @@ function tableFrom(seed: string, style: Style): Table {
   return { real, naive, view: naive.publicView(), style, random, log };
 }
 
-function someOptions(players: number, style: Style, random: Random): MemoarrrOptions {
+function someOptions(players: number, style: Style, random: Random): MemoarrrSetup {
   const chance = () => random.below(2) === 0;
   return {
     rules: style === 'mad about penguins' || random.below(3) > 0 ? 'expert' : 'base',
@@ -77,7 +77,7 @@ function someOptions(players: number, style: Style, random: Random): MemoarrrOpt
 }
 
 function naiveFrom(
-  { seats, deck, ...modes }: MemoarrrOptions,
+  { seats, deck, ...modes }: MemoarrrSetup,
   players: readonly PlayerId[],
   { cards, rubies }: MemoarrrState,
 ): NaiveMemoarrr {

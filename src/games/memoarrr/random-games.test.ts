@@ -5,7 +5,7 @@ import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { inGameOf, must } from '../testing/must.ts';
 import { memoarrr } from './memoarrr.ts';
 import { SEATS } from './seats.ts';
-import type { MemoarrrOptions } from './setup.ts';
+import type { MemoarrrSetup } from './setup.ts';
 import type { MemoarrrState, Modes } from './state.ts';
 import {
   cardsOn,
@@ -107,7 +107,7 @@ function expectOften(happened: ReadonlyMap<string, number>, events: readonly str
 }
 
 interface Game {
-  readonly options: MemoarrrOptions;
+  readonly options: MemoarrrSetup;
   readonly players: readonly PlayerId[];
   readonly deal: string;
   readonly log: readonly Turn[];
@@ -155,7 +155,7 @@ function playAndCheck(
 }
 
 function playThrough(
-  options: MemoarrrOptions,
+  options: MemoarrrSetup,
   players: readonly PlayerId[],
   deal: string,
   habits: Habits,
@@ -240,7 +240,7 @@ function checkIdleGame({ options, players, outcomes, end }: Game): void {
 }
 
 /** [S-2] */
-function turnOrder({ seats }: MemoarrrOptions, players: readonly PlayerId[]): PlayerId[] {
+function turnOrder({ seats }: MemoarrrSetup, players: readonly PlayerId[]): PlayerId[] {
   const defaults = players.length === 2 ? (['top', 'bottom'] as const) : SEATS;
   const taken = (seats ?? defaults).slice(0, players.length);
   return SEATS.flatMap((seat) => players[taken.indexOf(seat)] ?? []);

@@ -6,7 +6,7 @@ import { shuffleRubies } from './rubies.ts';
 import { type Seat, takeSeats } from './seats.ts';
 import type { Grid, MemoarrrState, Modes } from './state.ts';
 
-export type MemoarrrOptions = Modes & {
+export type MemoarrrSetup = Modes & {
   /** Where the players sit, in the order in which they are listed. */
   readonly seats?: readonly Seat[];
   /** The 24 cards as they lie, row by row; replaces the shuffle. */
@@ -15,7 +15,7 @@ export type MemoarrrOptions = Modes & {
 
 /** A game in which everybody looks at the cards in front of them. */
 export function setup(
-  { seats, deck, ...modes }: MemoarrrOptions,
+  { seats, deck, ...modes }: MemoarrrSetup,
   players: readonly PlayerId[],
   random: Random,
 ): MemoarrrState {

@@ -6,7 +6,7 @@ import { COUNTED, often, TIMEOUT, tries } from '../testing/effort.ts';
 import { isBoardChange } from './effects.ts';
 import { checkBoard } from './invariant.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
-import { cardAt, faceAt, isOver, NONE, type ScrambleOptions, type ScrambleState } from './state.ts';
+import { cardAt, faceAt, isOver, NONE, type ScrambleSetup, type ScrambleState } from './state.ts';
 import { boards, histories, moveFor, PLAYERS, type Wish } from './testing/histories.ts';
 import { NaiveBoard, type NaiveOutcome } from './testing/naive.ts';
 import { BoardText } from './text.ts';
@@ -63,7 +63,7 @@ const EVENTS = [
 ];
 
 /** Plays the history on both boards, and says what happened. */
-function compare(options: ScrambleOptions, history: readonly Wish[]): string[] {
+function compare(options: ScrambleSetup, history: readonly Wish[]): string[] {
   const { rows, columns, cards, open } = options;
   const real = scramble.setup(options, [], randomFrom('not shuffled'));
   const naive = new NaiveBoard(rows, columns, cards, open);

@@ -4,7 +4,7 @@ import { gameContract } from '../game.suite.ts';
 import { games } from '../index.ts';
 import { randomFrom } from '../random.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
-import type { ScrambleOptions } from './state.ts';
+import type { ScrambleSetup } from './state.ts';
 import { boardOf } from './testing/builder.ts';
 import { boards, LINES, PLAYERS } from './testing/histories.ts';
 import { hiddenSibling } from './testing/sibling.ts';
@@ -48,7 +48,7 @@ const moves: fc.Arbitrary<ScrambleMove> = fc.oneof(
   },
 );
 
-const setupsOf = (options: fc.Arbitrary<ScrambleOptions>) =>
+const setupsOf = (options: fc.Arbitrary<ScrambleSetup>) =>
   fc.record({
     options: fc.tuple(options, fc.boolean()).map(([it, shuffle]) => ({ ...it, shuffle })),
     players: fc.constant([]),

@@ -1,13 +1,14 @@
 import type { Game } from '../game.ts';
 import type { ScrambleEffect, ScrambleOutcome } from './effects.ts';
 import { flip } from './flip.ts';
+import { info } from './info.ts';
 import { checkBoard } from './invariant.ts';
 import { cancel, canLeave, idle, leave, spotsHeldUpBy } from './leave.ts';
 import { map, spotsChangedBy } from './map.ts';
 import { moves, type ScrambleMove } from './moves.ts';
-import { offer, type ScrambleChoice } from './offer.ts';
+import { fixesDeal, parseOptions, type ScrambleOptions } from './options.ts';
 import { standings } from './over.ts';
-import { load, type ScrambleOptions, type ScrambleState, save, setup, waiting } from './state.ts';
+import { load, type ScrambleSetup, type ScrambleState, save, setup, waiting } from './state.ts';
 import { textUi } from './text-ui.ts';
 import { publicChange, publicView, type ScrambleView } from './view.ts';
 
@@ -15,16 +16,18 @@ export type { ScrambleMove } from './moves.ts';
 
 /** Memory Scramble: everybody turns cards at once. */
 export const scramble: Game<
-  ScrambleOptions,
+  ScrambleSetup,
   ScrambleState,
   ScrambleMove,
   ScrambleView,
   null,
   ScrambleEffect,
-  ScrambleChoice
+  ScrambleOptions
 > = {
   name: 'scramble',
-  offer,
+  info,
+  parseOptions,
+  fixesDeal,
   text: textUi,
   setup,
 
@@ -48,6 +51,7 @@ export const scramble: Game<
   work: (state, move) =>
     move.type === 'map' ? spotsChangedBy(state, move.replacements).length : 0,
   privateView: () => null,
+  awaited: () => [],
   moves,
   cancel: (wait) => ({ type: 'cancel', wait }),
   waiting,

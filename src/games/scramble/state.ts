@@ -285,7 +285,7 @@ export function heldBy(hand: Hand): readonly Spot[] {
   }
 }
 
-export type ScrambleOptions = {
+export type ScrambleSetup = {
   readonly rows: number;
   readonly columns: number;
   readonly cards: readonly Card[];
@@ -300,7 +300,7 @@ const MOST_SHUFFLED = 100_000;
 
 /** A board on which nobody plays yet: people come and go. */
 export function setup(
-  { rows, columns, cards, shuffle, open }: ScrambleOptions,
+  { rows, columns, cards, shuffle, open }: ScrambleSetup,
   _players: readonly PlayerId[],
   random: Random,
 ): ScrambleState {

@@ -49,7 +49,7 @@ class Rehearsal<State> {
     this.#names = names;
     this.#random = random;
     const places = names.map(() => null);
-    this.state = game.setup(game.offer.prepare(options, places), names, randomFrom('rehearsal'));
+    this.state = game.setup(game.parseOptions(options, places), names, randomFrom('rehearsal'));
   }
 
   /**

@@ -25,7 +25,7 @@ export const optionsFor = (
   seedIsChosen: false,
   isPublic: false,
   isOpen: false,
-  seats: game.offer.seats.most,
+  seats: game.info.seats.most,
   invitation: null,
   idleSeconds: null,
   people: names.split(' ').flatMap((name) => (name === '' ? [] : personCalled(name))),

@@ -3,7 +3,6 @@ import type { Json } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { quoted } from '../../games/plain-text.ts';
 import { Misunderstood, type Prompt, type TextUi } from '../../games/text.ts';
-import { ENDLESS } from '../screen.ts';
 
 /** What somebody wants to do. */
 export type Action =
@@ -42,8 +41,8 @@ export function promptIn(room: Room, text: TextUi, peek: Peek): RoomPrompt {
   if (table.status === 'waiting') return beforeTheStart(room);
   if (room.isOver || !view) return afterTheEnd(room);
   const prompt = text.prompt(view, you);
-  if (!prompt) return waiting(`Waiting for ${namesOf(awaited(room, text))}.`, words);
-  const isSecret = hasSecret(room, text);
+  if (!prompt) return waiting(`Waiting for ${namesOf(awaitedIn(room))}.`, words);
+  const isSecret = hasSecret(room);
   if (isSecret && peek === 'done') return waiting('They are hidden.', words);
   if (isSecret && peek === 'not yet') return BEFORE_PEEKING;
   return fromGame(prompt, words);
@@ -79,16 +78,12 @@ export const helpFor = (room: Room): string =>
 const hasRows = ({ view }: Room): boolean => view !== undefined && 'rows' in view;
 
 /** Those whom the game waits for. */
-function awaited({ view }: Room, text: TextUi): string[] {
-  if (!view) return [];
-  return view.players
-    .map(({ name }) => name)
-    .filter((name) => text.prompt(view, name) !== undefined);
-}
+export const awaitedIn = ({ game, view }: Room): readonly string[] =>
+  (view && games.get(game)?.awaited(view)) ?? [];
 
 /** Is there anything that only the one at this terminal may see now? */
-export const hasSecret = (room: Room, text: TextUi): boolean =>
-  room.secret !== null && text.secret?.(room.secret, ENDLESS) !== undefined;
+export const hasSecret = ({ game, secret }: Room): boolean =>
+  secret !== null && games.get(game)?.hasSecret?.(secret) === true;
 
 const BEFORE_PEEKING: RoomPrompt = {
   prompt: 'Press Enter to see your secret cards, when nobody looks over your shoulder.',
@@ -118,7 +113,7 @@ function fromGame(prompt: Prompt, words: readonly Word[]): RoomPrompt {
 function beforeTheStart({ you, table, game }: Room): RoomPrompt {
   const { host, people } = table;
   if (host !== you) return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`, WORDS);
-  const { least } = games.get(game)?.offer.seats ?? { least: 1 };
+  const { least } = games.get(game)?.info.seats ?? { least: 1 };
   return {
     prompt: 'Type start when everybody is here:',
     // With fewer it cannot be started, so nobody waits for that.

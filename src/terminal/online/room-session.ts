@@ -366,7 +366,7 @@ export class RoomSession {
   }
 
   #hideIfDone(): void {
-    if (this.#peek === 'now' && !hasSecret(this.#room, this.#text)) this.#peek = 'not yet';
+    if (this.#peek === 'now' && !hasSecret(this.#room)) this.#peek = 'not yet';
   }
 
   #focusOn(effects: readonly Effect[]): void {

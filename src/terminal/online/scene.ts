@@ -2,7 +2,7 @@ import type { Room } from '../../client/room.ts';
 import { games } from '../../games/index.ts';
 import { PLAYER_STYLES, type Screen, type Style, type TextUi } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
-import type { Peek } from './action.ts';
+import { awaitedIn, type Peek } from './action.ts';
 
 /** All that is to be seen of a room, before it is laid out. */
 export interface Scene {
@@ -53,7 +53,7 @@ export interface Look {
 export function sceneOf(room: Room, text: TextUi, look: Look): Scene {
   const { link, news, notice, prompt, overlay } = look;
   return {
-    title: games.get(room.game)?.offer.title ?? room.game,
+    title: games.get(room.game)?.info.title ?? room.game,
     link,
     isConnected: room.connection === 'connected',
     ...peopleIn(room, text),
@@ -90,10 +90,10 @@ function standingOf({ view, table, isOver }: Room, text: TextUi): string {
 const MOST_LISTED = 20;
 
 function peopleIn(room: Room, text: TextUi): Pick<Scene, 'people' | 'others'> {
-  const { you } = room;
+  const { you, isOver } = room;
   const all = namesIn(room);
   const listed = listedOf(all, you);
-  const due = new Set(isTurnBased(room) ? listed.flatMap(([name]) => dueIn(room, text, name)) : []);
+  const due = new Set(isOver ? [] : awaitedIn(room));
   const people = listed.map(([name, index]) => ({
     name,
     style: PLAYER_STYLES[index % PLAYER_STYLES.length] ?? 'bold',
@@ -122,13 +122,6 @@ function listedOf(
   if (you === null || own < MOST_LISTED) return listed;
   return [...listed.slice(0, -1), [you, own] as const];
 }
-
-/** On open boards nobody waits for anybody. */
-const isTurnBased = ({ view, table, isOver }: Room): boolean =>
-  view !== undefined && !isOver && !table.isOpen;
-
-const dueIn = ({ view }: Room, text: TextUi, name: string): string[] =>
-  view && text.prompt(view, name) !== undefined ? [name] : [];
 
 function notesOn(name: string, { view, table, here, you, isOver }: Room, text: TextUi): string {
   const person = table.people.find((known) => known.name === name);

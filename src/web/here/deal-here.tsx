@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { ChoiceOf, GameName } from '../../games/index.ts';
+import type { GameName, OptionsOf } from '../../games/index.ts';
+import { hotseatSeats } from '../../games/info.ts';
 import { SheetForm } from '../home/sheet-form.tsx';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -15,9 +16,6 @@ interface Props<Name extends GameName> {
   onClose(): void;
 }
 
-/** More people do not fit around one screen. */
-const MOST = 8;
-
 /** A sheet on which people who share this device say who they are and how they play. */
 export function DealHere<Name extends GameName>({ poster, onClose }: Props<Name>) {
   return (
@@ -29,10 +27,9 @@ export function DealHere<Name extends GameName>({ poster, onClose }: Props<Name>
 
 function DealForm<Name extends GameName>({ poster }: { readonly poster: Poster<Name> }) {
   const { game, Options } = poster;
-  // Where nobody chooses how many play, it takes two.
-  const { least, most } = poster.seats ?? { least: 2, most: 2 };
-  const people = useSignal(usualPeople(least, Math.min(most, MOST)));
-  const choice: Signal<ChoiceOf<Name>> = useSignal(poster.quick);
+  const { least, most } = hotseatSeats(poster.info);
+  const people = useSignal(usualPeople(least, most));
+  const choice: Signal<OptionsOf<Name>> = useSignal(poster.quick);
   const { form } = words().here;
   const send = (): Promise<void> => {
     const sitting = people.peek().map(({ name, place }) => ({
@@ -44,12 +41,7 @@ function DealForm<Name extends GameName>({ poster }: { readonly poster: Poster<N
   };
   return (
     <SheetForm submit={form.deal} underway={form.dealing} onSend={send}>
-      <PeopleFields
-        people={people}
-        least={least}
-        most={Math.min(most, MOST)}
-        places={poster.places?.() ?? []}
-      />
+      <PeopleFields people={people} least={least} most={most} places={poster.places?.() ?? []} />
       <Options choice={choice} />
     </SheetForm>
   );

@@ -24,7 +24,6 @@ import { randomFrom } from '../../games/random.ts';
 import type { ScrambleMove } from '../../games/scramble/scramble.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import { applyChange, type PlayerId, type PublicView, viewChange } from '../../games/view.ts';
-import { screenOf } from '../plain/screen.ts';
 import type { AnyRoom } from '../room/session.ts';
 import { CardHeld } from './card-held.ts';
 import { dealAgain } from './deal.ts';
@@ -33,9 +32,6 @@ import type { Store } from './store.ts';
 import { holderWaitedFor } from './waited-for.ts';
 
 type Listener = (event: RoomEvent) => void;
-
-/** Any width will do to find out whether there is something to show. */
-const SCREEN = screenOf(80);
 
 /**
  * A table on this device, at which everybody sits at the same screen: the rules run in the page, and its
@@ -123,9 +119,9 @@ export class HereRoom implements AnyRoom {
   /** What only whoever is to go on may see; null if there is nothing. */
   get secret(): SecretOf<GameName> | null {
     const { you } = this;
-    if (you === null || this.#game.hasSecrets !== true) return null;
+    if (you === null || !this.#game.info.hasSecrets) return null;
     const secret = this.#game.privateView(this.#state, you);
-    const isSomething = this.#game.text.secret?.(secret, SCREEN) !== undefined;
+    const isSomething = this.#game.hasSecret?.(secret) === true;
     return isSomething ? (secret as unknown as SecretOf<GameName>) : null;
   }
 
@@ -136,7 +132,7 @@ export class HereRoom implements AnyRoom {
 
   /** There are no turns: whose hand it is can be chosen. */
   get hasHands(): boolean {
-    return this.#game.offer.joinLate && this.#names.length > 1;
+    return !this.#game.info.hasTurns && this.#names.length > 1;
   }
 
   /** From now on it is that player's hand, until it has been played. */
@@ -246,8 +242,7 @@ export class HereRoom implements AnyRoom {
     this.#last = undefined;
     this.#chosen = undefined;
     try {
-      const { offer } = this.#game;
-      const options = offer.prepare(
+      const options = this.#game.parseOptions(
         choice,
         people.map(({ place }) => place),
       );
@@ -352,11 +347,11 @@ const refused = (why: Problem): MoveOutcome => ({ status: 'refused', problem: wh
 
 /** As on a server: the fingerprint from the beginning, and the number itself at the end. */
 const fairnessOf = (
-  { offer }: Game,
+  game: Game,
   { choice, seed }: Head,
   isOver: boolean,
 ): TableView['fairness'] => ({
-  isArranged: offer.isArranged(choice),
+  isArranged: game.fixesDeal(choice),
   seedHash: bytesToHex(sha256(utf8ToBytes(seed))),
   ...(isOver && { seed }),
 });

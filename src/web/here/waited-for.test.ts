@@ -10,8 +10,11 @@ import { holderWaitedFor } from './waited-for.ts';
 const PLAYERS = ['Ann', 'Ben', 'Cleo'];
 
 function setUp(random: Random) {
-  const { offer } = scramble;
-  const options = offer.prepare({ rows: 2, columns: 3, theme: 'letters' }, [null, null, null]);
+  const options = scramble.parseOptions({ rows: 2, columns: 3, theme: 'letters' }, [
+    null,
+    null,
+    null,
+  ]);
   return scramble.setup(options, PLAYERS, random);
 }
 

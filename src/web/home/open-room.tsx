@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { ChoiceOf, GameName } from '../../games/index.ts';
+import type { GameName, OptionsOf } from '../../games/index.ts';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { NameField } from '../people/name-field.tsx';
@@ -27,7 +27,7 @@ export function OpenRoom<Name extends GameName>({ poster, onClose }: Props<Name>
 function RoomForm<Name extends GameName>({ poster }: { readonly poster: Poster<Name> }) {
   const { game, Options } = poster;
   const name = useSignal(offeredName(false));
-  const choice: Signal<ChoiceOf<Name>> = useSignal(poster.quick);
+  const choice: Signal<OptionsOf<Name>> = useSignal(poster.quick);
   const wishes = useSignal<Wishes<Name>>(quickWishes(poster, ''));
   const { form } = words().home;
   const send = (): Promise<void> =>

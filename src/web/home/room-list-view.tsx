@@ -50,7 +50,7 @@ function aboutRooms(count: number | undefined): string | undefined {
   return count === 0 ? words().home.rooms.none : undefined;
 }
 
-const isJoinable = (room: RoomSummary): boolean => canJoin(room, posterOf(room.game));
+const isJoinable = (room: RoomSummary): boolean => canJoin(room, posterOf(room.game)?.info);
 
 function OpenBoardLine({ board }: { readonly board: RoomSummary | undefined }) {
   return (

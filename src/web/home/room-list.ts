@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { RoomSummary } from '../../client/browser.ts';
+import type { GameInfo } from '../../games/info.ts';
 import { canSitDown } from '../can-sit-down.ts';
-import type { Poster } from '../web-form.ts';
 
 /** What a list of rooms takes from where it is shown. */
 interface Surroundings {
@@ -90,5 +90,5 @@ export function inOrder(
 }
 
 /** May whoever sees it in the list sit down, or play without a seat? */
-export const canJoin = (room: RoomSummary, poster: Pick<Poster, 'joinLate'> | undefined): boolean =>
-  room.isOpen || (!room.byInvitation && canSitDown({ ...room, taken: room.people }, poster));
+export const canJoin = (room: RoomSummary, info: Pick<GameInfo, 'joinLate'> | undefined): boolean =>
+  room.isOpen || (!room.byInvitation && canSitDown({ ...room, taken: room.people }, info));

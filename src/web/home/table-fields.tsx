@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { GameName } from '../../games/index.ts';
+import type { GameInfo } from '../../games/info.ts';
 import { Choices } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { words } from '../languages/words.ts';
@@ -14,6 +15,7 @@ interface Props<Name extends GameName> {
 /** What can be chosen about a table, whatever is played at it. */
 export function TableFields<Name extends GameName>({ poster, wishes }: Props<Name>) {
   const { form } = words().home;
+  const { seats } = poster.info;
   const places = poster.places?.();
   const { place, idleSeconds = 0, finding = 'link' } = wishes.value;
   const wish = (more: Partial<Wishes<Name>>): void => {
@@ -21,10 +23,10 @@ export function TableFields<Name extends GameName>({ poster, wishes }: Props<Nam
   };
   return (
     <>
-      {poster.seats && (
+      {seats.least < seats.most && (
         <SeatsField
-          seats={poster.seats}
-          value={wishes.value.seats ?? poster.seats.usual}
+          seats={seats}
+          value={wishes.value.seats ?? seats.usual}
           onSeats={(seats) => wish({ seats })}
         />
       )}
@@ -69,7 +71,7 @@ function idleTime(seconds: number): string {
 const MOST_BUTTONS = 6;
 
 interface SeatsProps {
-  readonly seats: NonNullable<Poster['seats']>;
+  readonly seats: GameInfo['seats'];
   readonly value: number;
   onSeats(seats: number): void;
 }

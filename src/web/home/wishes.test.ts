@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
+import { info } from '../../games/scramble/info.ts';
 import { newRoom, quickWishes } from './wishes.ts';
 
 it('asks for nothing that was not wished for', () => {
   const quick = { rows: 4, columns: 4 };
-  expect(newRoom('scramble', quickWishes({ quick }, ' Ann '))).toEqual({
+  expect(newRoom('scramble', quickWishes({ quick, info }, ' Ann '))).toEqual({
     game: 'scramble',
     name: 'Ann',
     options: quick,
+    seats: 8,
   });
 });
 

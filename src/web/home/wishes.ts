@@ -1,5 +1,5 @@
 import type { NewRoom } from '../../client/browser.ts';
-import type { ChoiceOf, GameName } from '../../games/index.ts';
+import type { GameName, OptionsOf } from '../../games/index.ts';
 import { seatName } from '../people/player-name.ts';
 import type { Poster } from '../web-form.ts';
 
@@ -10,7 +10,7 @@ export type Finding = 'link' | 'listed' | 'invited';
 export interface Wishes<Name extends GameName = GameName> {
   /** As it was typed. */
   readonly name: string;
-  readonly options: ChoiceOf<Name>;
+  readonly options: OptionsOf<Name>;
   /** Where that can be chosen. */
   readonly seats?: number | undefined;
   readonly place?: string | undefined;
@@ -21,9 +21,9 @@ export interface Wishes<Name extends GameName = GameName> {
 
 /** The wishes of somebody who does not want to choose. */
 export const quickWishes = <Name extends GameName>(
-  { quick, seats }: Pick<Poster<Name>, 'quick' | 'seats'>,
+  { quick, info: { seats } }: Pick<Poster<Name>, 'quick' | 'info'>,
   name: string,
-): Wishes<Name> => ({ name, options: quick, seats: seats?.usual });
+): Wishes<Name> => ({ name, options: quick, seats: seats.usual });
 
 /** How the server is asked for it. */
 export function newRoom<Name extends GameName>(game: Name, wishes: Wishes<Name>): NewRoom<Name> {

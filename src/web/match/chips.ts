@@ -1,9 +1,10 @@
-import type { ChoiceOf } from '../../games/index.ts';
+import type { OptionsOf } from '../../games/index.ts';
+import { SIDES } from '../../games/match/info.ts';
 import { words } from '../languages/words.ts';
 
 /** What was chosen, in a few words each. How large a board is that was laid out is not known yet. */
-export function chips(choice: ChoiceOf<'match'>, isLaidOut: boolean): readonly string[] {
-  const { rows = 4, columns = 4, lastSpecial, turnCap } = choice;
+export function chips(choice: OptionsOf<'match'>, isLaidOut: boolean): readonly string[] {
+  const { rows = SIDES.usual, columns = SIDES.usual, lastSpecial, turnCap } = choice;
   const said = words().match.chips;
   return [
     ...(isLaidOut ? [] : [said.size({ rows, columns })]),

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { MOST_TURNS } from '../../games/match/info.ts';
 import { Choices } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { words } from '../languages/words.ts';
@@ -9,7 +10,6 @@ interface Props {
 }
 
 const USUAL_CAPS = [20, 40];
-const MOST_TURNS = 1_000;
 const NONE = 'none';
 const OTHER = 'other';
 

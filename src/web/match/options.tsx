@@ -1,13 +1,14 @@
 import type { Signal } from '@preact/signals';
 import type { Size } from '../../games/grid.ts';
-import type { ChoiceOf } from '../../games/index.ts';
-import { SIDES, wrongSize } from '../../games/match/deal.ts';
+import type { OptionsOf } from '../../games/index.ts';
+import { wrongSize } from '../../games/match/deal.ts';
+import { SIDES, SMALLEST_WITH_SPECIALS } from '../../games/match/info.ts';
 import { Choices } from '../fields/choices.tsx';
 import { SizeField } from '../fields/size-field.tsx';
 import { words } from '../languages/words.ts';
 import { TurnCapField } from './options-turn-cap.tsx';
 
-type Choice = ChoiceOf<'match'>;
+type Choice = OptionsOf<'match'>;
 
 const USUAL_SIZES: readonly Size[] = [
   { rows: 4, columns: 4 },
@@ -15,11 +16,11 @@ const USUAL_SIZES: readonly Size[] = [
   { rows: 6, columns: 6 },
   { rows: 8, columns: 8 },
 ];
-const FEWEST_WITH_SPECIALS = 16;
 
 /** How large it is, and what happens at its ends. */
 export function Options({ choice }: { readonly choice: Signal<Choice> }) {
-  const { rows = 4, columns = 4, first = 1, lastSpecial = 'discard', turnCap } = choice.value;
+  const { first = 1, lastSpecial = 'discard', turnCap } = choice.value;
+  const { rows = SIDES.usual, columns = SIDES.usual } = choice.value;
   const said = words().match.options;
   const choose = (more: Choice): void => {
     choice.value = { ...choice.peek(), ...more };
@@ -33,7 +34,9 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
         most={SIDES.most}
         problemOf={(size) => wrongSize(size) && said.uneven(size)}
         hint={
-          rows * columns < FEWEST_WITH_SPECIALS ? said.noSpecials(FEWEST_WITH_SPECIALS) : undefined
+          rows * columns < SMALLEST_WITH_SPECIALS
+            ? said.noSpecials(SMALLEST_WITH_SPECIALS)
+            : undefined
         }
         onSize={choose}
       />

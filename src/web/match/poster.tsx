@@ -1,3 +1,4 @@
+import { info } from '../../games/match/info.ts';
 import { words } from '../languages/words.ts';
 import type { Poster } from '../web-form.ts';
 import { chips } from './chips.ts';
@@ -7,10 +8,10 @@ import { Picture } from './picture.tsx';
 export const poster: Poster<'match'> = {
   game: 'match',
   words: () => words().match.poster,
+  info,
   Picture,
   Options,
   quick: {},
-  joinLate: false,
   leaving: () => ({ ...words().match.leaving, forfeits: true }),
   chips,
   load: async () => (await import('./web-form.ts')).webForm,

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals';
-import type { ChoiceOf } from '../../games/index.ts';
+import type { OptionsOf } from '../../games/index.ts';
 import { Choices } from '../fields/choices.tsx';
 import { Tick } from '../fields/tick.tsx';
 import { words } from '../languages/words.ts';
 
-type Choice = ChoiceOf<'memoarrr'>;
+type Choice = OptionsOf<'memoarrr'>;
 
 /** How hard it is to be. */
 export function Options({ choice }: { readonly choice: Signal<Choice> }) {

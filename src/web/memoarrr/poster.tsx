@@ -1,3 +1,4 @@
+import { info } from '../../games/memoarrr/info.ts';
 import { SEATS } from '../../games/memoarrr/seats.ts';
 import { words } from '../languages/words.ts';
 import type { Poster } from '../web-form.ts';
@@ -8,11 +9,10 @@ import { Picture } from './picture.tsx';
 export const poster: Poster<'memoarrr'> = {
   game: 'memoarrr',
   words: () => words().memoarrr.poster,
+  info,
   Picture,
   Options,
   quick: {},
-  joinLate: false,
-  seats: { least: 2, most: 4, usual: 4 },
   places: () => SEATS.map((seat) => [seat, words().memoarrr.places[seat]]),
   leaving: () => ({ ...words().memoarrr.leaving, forfeits: false }),
   chips,

@@ -1,5 +1,5 @@
 import type { TableView } from '../../client/browser.ts';
-import type { ChoiceOf, GameName } from '../../games/index.ts';
+import type { GameName, OptionsOf } from '../../games/index.ts';
 import { words } from '../languages/words.ts';
 import { posterOf } from '../posters.ts';
 import { isLaidOut } from './arranged.ts';
@@ -13,7 +13,7 @@ export const chipsOf = (game: string, table: TableView): readonly string[] => [
 
 function gameChips(game: string, { options, fairness }: TableView): readonly string[] {
   // The server has checked that it is what the game offers.
-  const choice = options as unknown as ChoiceOf<GameName>;
+  const choice = options as unknown as OptionsOf<GameName>;
   return posterOf(game)?.chips?.(choice, isLaidOut(fairness)) ?? [];
 }
 

@@ -15,7 +15,7 @@ interface Props {
 /** For those who watch a game that one may still join. */
 export function JoinLate({ visit, session }: Props) {
   const isOpen = useSignal(false);
-  const canJoin = hasSeatFor(session.table.value, posterOf(session.room.game));
+  const canJoin = hasSeatFor(session.table.value, posterOf(session.room.game)?.info);
   if (session.you.value !== null || !canJoin) return null;
   return (
     <>

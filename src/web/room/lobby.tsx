@@ -84,7 +84,7 @@ function AtTheTable({ visit, session }: Props) {
 }
 
 function Newcomer({ visit, session }: Props) {
-  const isFree = hasSeatFor(session.table.value, posterOf(session.room.game));
+  const isFree = hasSeatFor(session.table.value, posterOf(session.room.game)?.info);
   return (
     <section class="sheet lobby-sheet" aria-label={words().room.join.sitDown}>
       {isFree && <JoinForm visit={visit} session={session} />}
@@ -108,7 +108,7 @@ function Beginning({ session }: { readonly session: Session }) {
       </footer>
     );
   }
-  const missing = missingPlayers(table, posterOf(session.room.game));
+  const missing = missingPlayers(table, posterOf(session.room.game)?.info);
   return (
     <footer class="lobby-foot">
       <button

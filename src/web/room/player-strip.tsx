@@ -39,7 +39,7 @@ export function PlayerStrip({ session }: { readonly session: Session }) {
 
 /** Where people come while it is played there are no turns, so they stay in the order in which they came. */
 function seating({ room, view, players }: Session): readonly PlayerId[] {
-  if (posterOf(room.game)?.joinLate) return players.value;
+  if (posterOf(room.game)?.info.hasTurns === false) return players.value;
   const game = view.value?.players ?? [];
   return inOrderOfPlay(
     players.value,

@@ -1,6 +1,6 @@
 import type { TableView } from '../../client/browser.ts';
+import type { GameInfo } from '../../games/info.ts';
 import { canSitDown } from '../can-sit-down.ts';
-import type { Poster } from '../web-form.ts';
 
 type People = Pick<TableView, 'people' | 'seats'>;
 
@@ -12,11 +12,11 @@ export const freeSeats = (table: People): number =>
   Math.max(0, table.seats - seatedAt(table).length);
 
 /** How many have to come before the game can start. */
-export const missingPlayers = (table: People, poster: Pick<Poster, 'seats'> | undefined): number =>
-  Math.max(0, (poster?.seats?.least ?? 2) - seatedAt(table).length);
+export const missingPlayers = (table: People, info: Pick<GameInfo, 'seats'> | undefined): number =>
+  Math.max(0, (info?.seats.least ?? 2) - seatedAt(table).length);
 
 /** Can somebody who is not seated take a seat now? Where there are none, nobody can. */
 export const hasSeatFor = (
   table: People & Pick<TableView, 'status' | 'isOpen'>,
-  poster: Pick<Poster, 'joinLate'> | undefined,
-): boolean => !table.isOpen && canSitDown({ ...table, taken: seatedAt(table).length }, poster);
+  info: Pick<GameInfo, 'joinLate'> | undefined,
+): boolean => !table.isOpen && canSitDown({ ...table, taken: seatedAt(table).length }, info);

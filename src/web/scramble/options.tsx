@@ -1,21 +1,21 @@
 import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import type { ChoiceOf } from '../../games/index.ts';
+import type { OptionsOf } from '../../games/index.ts';
 import type { Theme } from '../../games/scramble/cards.ts';
+import { SIDES } from '../../games/scramble/info.ts';
 import { Choices } from '../fields/choices.tsx';
 import { SizeField } from '../fields/size-field.tsx';
 import { words } from '../languages/words.ts';
 import { OwnCards } from './options-own-cards.tsx';
 
-type Choice = ChoiceOf<'scramble'>;
+type Choice = OptionsOf<'scramble'>;
 
 const USUAL_SIZES = [4, 6, 8, 10].map((side) => ({ rows: side, columns: side }));
-const MOST_SIDE = 100;
 const OWN = 'own';
 
 /** How large the board is, and what is on the cards. */
 export function Options({ choice }: { readonly choice: Signal<Choice> }) {
-  const { rows = 6, columns = 6, theme = 'animals', cards } = choice.value;
+  const { rows = SIDES.usual, columns = SIDES.usual, theme = 'animals', cards } = choice.value;
   const { tooSmall, cards: legend, themes, own } = words().scramble.options;
   const [isOwn, setOwn] = useState(cards !== undefined);
   const choose = (more: Choice): void => {
@@ -31,8 +31,8 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
       <SizeField
         size={{ rows, columns }}
         usual={USUAL_SIZES}
-        least={1}
-        most={MOST_SIDE}
+        least={SIDES.least}
+        most={SIDES.most}
         problemOf={({ rows, columns }) => (rows * columns < 2 ? tooSmall : undefined)}
         onSize={choose}
       />

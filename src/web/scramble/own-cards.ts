@@ -1,4 +1,4 @@
-import { LONGEST_CARD } from '../../games/scramble/offer.ts';
+import { LONGEST_CARD } from '../../games/scramble/info.ts';
 import { words } from '../languages/words.ts';
 
 /** More are taken by no board. */

@@ -7,7 +7,7 @@ import { layOut, type Rows } from '../deal.ts';
 import { parseDeckFile } from '../deck-file.ts';
 import { match } from '../match.ts';
 import type { MatchEffect, MatchMove } from '../moves.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 import type { MatchView } from '../view.ts';
 
@@ -17,7 +17,7 @@ type Done = Played<MatchEffect>;
 type Cards = string | Rows;
 
 /** A game of ann and bob, in which the cards lie like this. */
-export const gameOf = (cards: Cards, options?: Omit<MatchOptions, 'deck' | 'grid'>): MatchTable =>
+export const gameOf = (cards: Cards, options?: Omit<MatchSetup, 'deck' | 'grid'>): MatchTable =>
   new MatchTable(typeof cards === 'string' ? rowsOf(cards) : cards, options);
 
 export const rowsOf = (cards: string): Rows => parseDeckFile(cards.replaceAll(' / ', '\n'));
@@ -27,7 +27,7 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
   /** What lies on each spot, hidden or not, as somebody knows it who has laid the cards out. */
   readonly #names: readonly string[];
 
-  constructor(deck: Rows, options: MatchOptions = {}) {
+  constructor(deck: Rows, options: MatchSetup = {}) {
     super(match, match.setup({ ...options, deck }, ['ann', 'bob'], randomFrom('a seed')));
     this.#names = layOut(deck).map((card) => (card ? nameOf(card) : ''));
   }

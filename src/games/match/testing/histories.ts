@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../random.ts';
 import { pickFrom } from '../../testing/pick.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 
 /** Two of them play, the third tries to. Two names are traps for tables that are plain objects. */
@@ -30,7 +30,7 @@ const SMALL_GRIDS = GRIDS.filter(({ rows, columns }) => rows * columns <= 20);
 export const MOST_MOVES = 30_000;
 
 export interface Setup {
-  readonly options: MatchOptions;
+  readonly options: MatchSetup;
   readonly players: readonly PlayerId[];
   readonly seed: string;
 }
@@ -38,7 +38,7 @@ export interface Setup {
 /** A game on a grid of this size: dealt or given, and with any of the options. */
 export function setupOn(size: Size, seed: string, random: Random): Setup {
   const oneIn = (times: number): boolean => random.below(times) === 0;
-  const options: MatchOptions = {
+  const options: MatchSetup = {
     ...(oneIn(3) ? { grid: size } : { deck: deckOf(size, random) }),
     ...(oneIn(2) && { first: 2 }),
     ...(oneIn(2) && { lastSpecial: 'score' }),

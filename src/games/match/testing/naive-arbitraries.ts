@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DeckCard } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import { type NaiveGame, naiveMoves } from './naive.ts';
 import { GRIDS, inRows } from './naive-styles.ts';
 import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';
@@ -32,7 +32,7 @@ const others = {
   turnCap: fc.integer({ min: 1, max: 12 }),
 };
 
-export const legalOptions: fc.Arbitrary<MatchOptions> = fc.oneof(
+export const legalOptions: fc.Arbitrary<MatchSetup> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ deck: decks, ...others }, { requiredKeys: ['deck'] }),
@@ -53,7 +53,7 @@ const smallDeckCard: fc.Arbitrary<DeckCard> = fc.oneof(
 );
 
 /** For some of these there is no game. */
-export const anyOptions: fc.Arbitrary<MatchOptions> = fc.record(
+export const anyOptions: fc.Arbitrary<MatchSetup> = fc.record(
   {
     grid: fc.record({ rows: side, columns: side }),
     deck: fc.oneof(

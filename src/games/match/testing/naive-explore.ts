@@ -1,7 +1,7 @@
 import type { Spot } from '../../game.ts';
 import type { Face } from '../card.ts';
 import type { MatchMove } from '../moves.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import { type NaiveGame, naiveProblem } from './naive.ts';
 import { eventsOf } from './naive-events.ts';
 import {
@@ -19,7 +19,7 @@ import {
  * Tries everything everywhere, as long as anything new comes of it; notes what happened. Cards that
  * are alike make for alike games: with `alike`, only the first of those that are hidden is revealed.
  */
-export function explore(options: MatchOptions, happened: Set<string>, alike = false): void {
+export function explore(options: MatchSetup, happened: Set<string>, alike = false): void {
   const start = tableFrom('not shuffled', options);
   const known = new Set([situationOf(start.naive)]);
   const untried = [start];

@@ -4,7 +4,7 @@ import type { Random } from '../../random.ts';
 import { pickFrom } from '../../testing/pick.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import { type NaiveGame, naiveMoves } from './naive.ts';
 import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';
 
@@ -29,7 +29,7 @@ export const GRIDS: readonly Size[] = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((rows
     .map((columns) => ({ rows, columns })),
 );
 
-export function someOptions(style: Style, random: Random): MatchOptions {
+export function someOptions(style: Style, random: Random): MatchSetup {
   const chance = () => random.below(2) === 0;
   const grid = pickFrom(gridsFor(style, random), random);
   const specials = style === 'uneven' ? 7 : random.below(11);

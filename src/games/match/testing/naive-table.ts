@@ -6,7 +6,7 @@ import { randomFrom } from '../../random.ts';
 import type { Face } from '../card.ts';
 import { match } from '../match.ts';
 import type { MatchEffect, MatchMove } from '../moves.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 import type { MatchView } from '../view.ts';
 import {
@@ -47,7 +47,7 @@ export interface Step extends Wish {
   readonly came: readonly MatchEffect[] | ProblemCode;
 }
 
-export function tableFrom(seed: string, options: MatchOptions): Table {
+export function tableFrom(seed: string, options: MatchSetup): Table {
   const real = match.setup(options, NAMES, randomFrom(seed));
   const dealt = real.cards.flatMap((card) => (card ? [faceOf(card)] : []));
   const naive = naiveGame(options, NAMES, dealt);

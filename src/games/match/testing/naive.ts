@@ -4,7 +4,7 @@ import type { Face, SpotView } from '../card.ts';
 import type { Rows } from '../deal.ts';
 import type { MatchEffect, MatchMove } from '../moves.ts';
 import type { PairName } from '../pairs.ts';
-import type { MatchOptions } from '../setup.ts';
+import type { MatchSetup } from '../setup.ts';
 import type { Over, Phase, Settings } from '../state.ts';
 import type { MatchView } from '../view.ts';
 
@@ -33,7 +33,7 @@ interface NaiveCard {
 }
 
 /** S-1: whether there is such a game; whole numbers up to 99 are printed on standard cards. */
-export function naiveIsLegal({ grid, deck, turnCap }: MatchOptions): boolean {
+export function naiveIsLegal({ grid, deck, turnCap }: MatchSetup): boolean {
   const rows = deck ? deck.length : grid ? grid.rows : 4;
   const columns = deck ? (deck[0] ?? []).length : grid ? grid.columns : 4;
   if (![2, 3, 4, 5, 6, 7, 8, 9, 10].includes(rows)) return false;
@@ -74,7 +74,7 @@ export function naiveFaces(deck: Rows): Face[] {
 
 /** `faces` row by row. */
 export function naiveGame(
-  { grid, deck, first, lastSpecial, turnCap }: MatchOptions,
+  { grid, deck, first, lastSpecial, turnCap }: MatchSetup,
   [one, two]: readonly [PlayerId, PlayerId],
   faces: readonly Face[],
 ): NaiveGame {

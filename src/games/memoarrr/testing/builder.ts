@@ -6,13 +6,13 @@ import { parseDeckFile } from '../deck-file.ts';
 import type { MemoarrrEffect } from '../effects.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
 import { CENTRE, PLACES, placeName, spotNamed } from '../place.ts';
-import type { MemoarrrOptions } from '../setup.ts';
+import type { MemoarrrSetup } from '../setup.ts';
 import type { MemoarrrState } from '../state.ts';
 import type { MemoarrrView } from '../view.ts';
 
 type Done = Played<MemoarrrEffect>;
 
-type Setting = Partial<Omit<MemoarrrOptions, 'deck' | 'rules'>> & {
+type Setting = Partial<Omit<MemoarrrSetup, 'deck' | 'rules'>> & {
   readonly seed?: string;
   /** The game stays where it starts, with everybody looking at the cards in front of them. */
   readonly peeking?: boolean;

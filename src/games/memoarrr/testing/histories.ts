@@ -6,7 +6,7 @@ import { animalOf, CARDS, fits } from '../card.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
 import { PLACES, placeName } from '../place.ts';
 import { SEATS } from '../seats.ts';
-import type { MemoarrrOptions } from '../setup.ts';
+import type { MemoarrrSetup } from '../setup.ts';
 import { cardAt, lastUp, type MemoarrrState, type Modes } from '../state.ts';
 
 /** Two of these names are traps for tables that are plain objects. */
@@ -33,7 +33,7 @@ const TURNED_OVER_A_ROUND = 24 + PENGUIN_USES;
 export const MOST_MOVES = 7 * (4 + 2 * TURNED_OVER_A_ROUND) + 3;
 
 export interface Setup {
-  readonly options: MemoarrrOptions;
+  readonly options: MemoarrrSetup;
   readonly players: readonly PlayerId[];
   readonly seed: string;
 }
@@ -108,7 +108,7 @@ export const flightyHabits = (random: Random): Habits => ({
 export type Turn = readonly [player: PlayerId, move: MemoarrrMove];
 
 /** A setup in these modes, with seats and deck given or not. */
-export function setupFor(modes: Modes, count: number, random: Random): MemoarrrOptions {
+export function setupFor(modes: Modes, count: number, random: Random): MemoarrrSetup {
   const seats = random.shuffle(SEATS).slice(0, count);
   const deck = random.shuffle(CARDS).slice(0, 24);
   return {

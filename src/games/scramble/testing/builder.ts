@@ -3,11 +3,11 @@ import type { Problem } from '../../problem.ts';
 import { randomFrom } from '../../random.ts';
 import { checkBoard } from '../invariant.ts';
 import { type ScrambleMove, scramble } from '../scramble.ts';
-import type { ScrambleOptions, ScrambleState } from '../state.ts';
+import type { ScrambleSetup, ScrambleState } from '../state.ts';
 import { BoardText } from '../text.ts';
 
 /** `'AB/BA'` is a board of two rows, one character a card. */
-function optionsOf(rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleOptions {
+function optionsOf(rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleSetup {
   const grid = rows.split('/').map((row) => Array.from(row));
   return {
     rows: grid.length,

@@ -8,7 +8,7 @@ import {
   faceAt,
   holderOf,
   NONE,
-  type ScrambleOptions,
+  type ScrambleSetup,
   type ScrambleState,
 } from '../state.ts';
 
@@ -22,7 +22,7 @@ export const PLAYERS = ['alice', 'bob', '__proto__', 'constructor', 'eve'] as co
 export const LINES = ['stop', '1 1'] as const;
 
 /** Small boards with many equal cards, on which players are always in each other's way. */
-export const boards: fc.Arbitrary<ScrambleOptions> = fc
+export const boards: fc.Arbitrary<ScrambleSetup> = fc
   .record({
     rows: fc.integer({ min: 1, max: 3 }),
     columns: fc.integer({ min: 2, max: 4 }),

@@ -56,7 +56,7 @@ export class StagedRoom {
     this.here = players;
     this.table = { ...TABLE, people: players.map(personOf), host: players[0] ?? null, ...table };
     const places = players.map(() => null);
-    this.#state = played.setup(played.offer.prepare(options, places), players, randomFrom(''));
+    this.#state = played.setup(played.parseOptions(options, places), players, randomFrom(''));
     this.#look();
   }
 

@@ -14,7 +14,7 @@ export type Described<Schema extends TSchema> = Frozen<Static<Schema>>;
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /** What the suite has to know of an offer in order to put it to the test. */
-export interface OfferContract {
+export interface OptionsContract {
   /** What people may choose, as far as the schema can tell; part of it must be impossible. */
   readonly choices: fc.Arbitrary<Json>;
   /** What the schema must tell is no choice, and what is no move. */
@@ -26,20 +26,20 @@ export interface OfferContract {
 const MOST_PLAYERS = 5;
 
 /** What every game's offer must keep, whatever the game. */
-export function offerContract<State>(
+export function optionsContract<State>(
   game: Game<Json, State>,
-  { choices, noChoices, noMoves }: OfferContract,
+  { choices, noChoices, noMoves }: OptionsContract,
 ): void {
-  const { offer } = game;
-  const isChoice = Compile(offer.options);
-  const isMove = Compile(offer.move);
+  const { info } = game;
+  const isChoice = Compile(info.options);
+  const isMove = Compile(info.move);
 
   const players = fc
-    .integer({ min: offer.seats.least, max: Math.min(offer.seats.most, MOST_PLAYERS) })
+    .integer({ min: info.seats.least, max: Math.min(info.seats.most, MOST_PLAYERS) })
     .map((count) => Array.from({ length: count }, (_, index) => `player ${index}`));
 
-  const place = offer.places
-    ? fc.option(fc.constantFrom(...offer.places), { freq: 2 })
+  const place = info.places
+    ? fc.option(fc.constantFrom(...info.places), { freq: 2 })
     : fc.constant(null);
 
   const tables = players.chain((players) =>
@@ -53,7 +53,7 @@ export function offerContract<State>(
   /** Undefined if people cannot have what they chose, and are told so in one line. */
   function prepared(choice: Json, places: readonly (string | null)[]): Json | undefined {
     try {
-      return offer.prepare(choice, places);
+      return game.parseOptions(choice, places);
     } catch (error) {
       if (!(error instanceof FileError || error instanceof RangeError)) throw error;
       expect(error.message).toMatch(/^.*expected .*$/);
@@ -117,11 +117,11 @@ export function offerContract<State>(
     it('needs no choice to be made', () => {
       expect(isChoice.Check({})).toBe(true);
       expect(prepared({}, [])).toBeDefined();
-      expect(offer.isArranged({})).toBe(false);
+      expect(game.fixesDeal({})).toBe(false);
     });
 
     it('describes in one sentence whatever can be chosen or done', () => {
-      const described = [...propertiesOf(offer.options), ...propertiesOf(offer.move)];
+      const described = [...propertiesOf(info.options), ...propertiesOf(info.move)];
       expect(described.length).toBeGreaterThan(5);
       for (const [name, schema] of described) {
         expect(schema, name).toMatchObject({ description: expect.stringMatching(/^[A-Z].*\.$/) });

@@ -1,11 +1,5 @@
-import type { JsonSchema, Offer } from '../offer.ts';
-import { parseDeckFile } from './deck-file.ts';
-import { SEATS, seatsFor } from './seats.ts';
-import type { MemoarrrOptions } from './setup.ts';
-import { DEFAULT_MODES, type Modes } from './state.ts';
-
-/** What people can choose. */
-export type MemoarrrChoice = Partial<Modes> & { readonly deck?: string };
+import type { GameInfo, JsonSchema } from '../info.ts';
+import { SEATS } from './seats.ts';
 
 export const optionsSchema = {
   type: 'object',
@@ -100,23 +94,13 @@ export const moveSchema = {
   ],
 } as const satisfies JsonSchema;
 
-export const offer: Offer<MemoarrrOptions, MemoarrrChoice> = {
+export const info = {
   title: 'Memoarrr!',
-  seats: { least: 2, most: 4 },
+  seats: { least: 2, most: 4, usual: 4 },
   joinLate: false,
+  hasTurns: true,
+  hasSecrets: true,
   places: SEATS,
   options: optionsSchema,
   move: moveSchema,
-
-  prepare({ deck, ...modes }, places) {
-    const seats = seatsFor(places);
-    return {
-      ...DEFAULT_MODES,
-      ...modes,
-      ...(seats && { seats }),
-      ...(deck !== undefined && { deck: parseDeckFile(deck) }),
-    };
-  },
-
-  isArranged: ({ deck }) => deck !== undefined,
-};
+} as const satisfies GameInfo;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type Described, offerContract } from '../offer.suite.ts';
+import { type Described, optionsContract } from '../options.suite.ts';
 import { makeBoardFile } from './board-file.ts';
 import { THEMES } from './cards.ts';
-import { moveSchema, offer, optionsSchema, type ScrambleChoice } from './offer.ts';
+import { moveSchema, optionsSchema } from './info.ts';
+import { fixesDeal, parseOptions, type ScrambleOptions } from './options.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 
 const sides = fc.oneof(
@@ -32,13 +33,13 @@ const aboutDealing = {
   ),
 };
 
-const choices: fc.Arbitrary<ScrambleChoice> = fc.oneof(
+const choices: fc.Arbitrary<ScrambleOptions> = fc.oneof(
   fc.record({ ...aboutDealing, open: fc.boolean() }, { requiredKeys: [] }),
   fc.record({ board: boards, open: fc.boolean() }, { requiredKeys: ['board'] }),
   fc.record({ ...aboutDealing, board: boards }, { requiredKeys: ['board'] }),
 );
 
-offerContract(scramble, {
+optionsContract(scramble, {
   choices,
   noChoices: [
     null,
@@ -73,7 +74,7 @@ offerContract(scramble, {
 
 describe('what people can choose and do in Memory Scramble', () => {
   it('is described by the schemas as it is typed', () => {
-    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<ScrambleChoice>();
+    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<ScrambleOptions>();
     expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
       Exclude<ScrambleMove, { type: 'idle' }>
     >();
@@ -82,7 +83,7 @@ describe('what people can choose and do in Memory Scramble', () => {
 
   it('takes no control characters in cards, which a terminal would obey', () => {
     const evil = '\u001b[31m';
-    expect(() => offer.prepare({ board: `1x2\nA\n${evil}\n` }, [])).toThrow(
+    expect(() => parseOptions({ board: `1x2\nA\n${evil}\n` })).toThrow(
       'line 3: expected a card without control characters',
     );
     const map = { type: 'map', replacements: [['A', evil]] };
@@ -97,13 +98,13 @@ describe('what people can choose and do in Memory Scramble', () => {
   });
 
   it('is 36 animals that are shuffled, if nothing is chosen', () => {
-    const { cards, ...others } = offer.prepare({}, []);
+    const { cards, ...others } = parseOptions({});
     expect(others).toEqual({ rows: 6, columns: 6, shuffle: true, open: false });
     expect(cards).toEqual(THEMES.animals.slice(0, 18).flatMap((card) => [card, card]));
   });
 
   it('is pairs of a theme, or of cards of one’s own, as many as there are spaces', () => {
-    const cardsOf = (choice: ScrambleChoice) => offer.prepare(choice, []).cards.join(' ');
+    const cardsOf = (choice: ScrambleOptions) => parseOptions(choice).cards.join(' ');
     expect(cardsOf({ rows: 1, columns: 5, theme: 'letters' })).toBe('A A B B C');
     expect(cardsOf({ rows: 2, columns: 3, cards: ['👩‍🚀', 'none'] })).toBe(
       '👩‍🚀 👩‍🚀 none none 👩‍🚀 👩‍🚀',
@@ -112,18 +113,18 @@ describe('what people can choose and do in Memory Scramble', () => {
 
   it('[F-1] can be a board on which the cards lie as they are listed', () => {
     const choice = { board: '1x3\r\nB\nA\nB\n', open: true };
-    expect(offer.prepare(choice, [])).toEqual({
+    expect(parseOptions(choice)).toEqual({
       rows: 1,
       columns: 3,
       cards: ['B', 'A', 'B'],
       shuffle: false,
       open: true,
     });
-    expect(offer.isArranged(choice)).toBe(true);
-    expect(offer.isArranged({ cards: ['A'] })).toBe(false);
+    expect(fixesDeal(choice)).toBe(true);
+    expect(fixesDeal({ cards: ['A'] })).toBe(false);
   });
 
-  it.each<[why: string, choice: ScrambleChoice]>([
+  it.each<[why: string, choice: ScrambleOptions]>([
     ['line 3: expected 2 cards for 1x2, found 1', { board: '1x2\nA\n' }],
     ['line 2: expected a card without white space, found "A B"', { board: '1x1\nA B\n' }],
     [
@@ -137,6 +138,6 @@ describe('what people can choose and do in Memory Scramble', () => {
     ['expected a theme or cards of your own, found both', { theme: 'letters', cards: ['A'] }],
     ['expected cards without white space, found "B C"', { cards: ['A', 'B C'] }],
   ])('[F-2] tells people: %s', (why, choice) => {
-    expect(() => offer.prepare(choice, [])).toThrow(why);
+    expect(() => parseOptions(choice)).toThrow(why);
   });
 });

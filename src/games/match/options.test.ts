@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type Described, type Frozen, offerContract } from '../offer.suite.ts';
+import { type Described, type Frozen, optionsContract } from '../options.suite.ts';
+import type { moveSchema, optionsSchema } from './info.ts';
 import { match } from './match.ts';
 import type { MatchMove } from './moves.ts';
-import { type MatchChoice, type moveSchema, offer, type optionsSchema } from './offer.ts';
+import { fixesDeal, type MatchOptions, parseOptions } from './options.ts';
 
 const sides = fc.integer({ min: 2, max: 10 });
 
@@ -29,13 +30,13 @@ const others = {
   turnCap: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(1e15, 1e300)),
 };
 
-const choices: fc.Arbitrary<MatchChoice> = fc.oneof(
+const choices: fc.Arbitrary<MatchOptions> = fc.oneof(
   fc.record({ rows: sides, columns: sides, ...others }, { requiredKeys: [] }),
   fc.record({ deck: decks, ...others }, { requiredKeys: ['deck'] }),
   fc.record({ deck: decks, rows: sides, columns: sides }, { requiredKeys: ['deck'] }),
 );
 
-offerContract(match, {
+optionsContract(match, {
   choices,
   noChoices: [
     null,
@@ -65,15 +66,15 @@ offerContract(match, {
 
 describe('what people can choose and do in Memory Match', () => {
   it('is described by the schemas as it is typed', () => {
-    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<Frozen<MatchChoice>>();
+    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<Frozen<MatchOptions>>();
     expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
       Exclude<MatchMove, { type: 'idle' }>
     >();
   });
 
   it('[S-1] is a grid of 4x4 if nothing is chosen', () => {
-    expect(offer.prepare({}, [null, null])).toEqual({ grid: { rows: 4, columns: 4 } });
-    expect(offer.prepare({ columns: 5 }, [null, null])).toEqual({ grid: { rows: 4, columns: 5 } });
+    expect(parseOptions({})).toEqual({ grid: { rows: 4, columns: 4 } });
+    expect(parseOptions({ columns: 5 })).toEqual({ grid: { rows: 4, columns: 5 } });
   });
 
   it('[S-1] [S-2] [E-1] [E-3] is whatever is chosen', () => {
@@ -82,18 +83,18 @@ describe('what people can choose and do in Memory Match', () => {
       [1, 'bonus'],
       [1, 'penalty'],
     ];
-    expect(offer.prepare(choice, [null, null])).toEqual({ ...choice, deck });
-    expect(offer.isArranged(choice)).toBe(true);
-    expect(offer.isArranged({ rows: 2 })).toBe(false);
+    expect(parseOptions(choice)).toEqual({ ...choice, deck });
+    expect(fixesDeal(choice)).toBe(true);
+    expect(fixesDeal({ rows: 2 })).toBe(false);
   });
 
-  it.each<[choice: MatchChoice, why: string]>([
+  it.each<[choice: MatchOptions, why: string]>([
     [{ rows: 3, columns: 3 }, 'expected an even number of cards, found 3x3'],
     [{ rows: 12 }, 'expected 2 to 10 rows and columns, found 12x4'],
     [{ deck: '1 1\n1 x\n' }, 'line 2: expected numbers from 1 to 99'],
     [{ deck: '1 1\n1 2\n' }, 'expected every number an even number of times'],
     [{ deck: '1 1\n1 1\n', rows: 2 }, 'expected no rows and columns beside a deck, found rows'],
   ])('[S-1] cannot be %j', (choice, why) => {
-    expect(() => offer.prepare(choice, [null, null])).toThrow(why);
+    expect(() => parseOptions(choice)).toThrow(why);
   });
 });

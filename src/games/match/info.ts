@@ -1,15 +1,13 @@
-import type { Size } from '../grid.ts';
-import type { JsonSchema, Offer } from '../offer.ts';
-import { SIDES, wrongSize } from './deal.ts';
-import { parseDeckFile } from './deck-file.ts';
-import type { MatchOptions } from './setup.ts';
+import type { GameInfo, JsonSchema } from '../info.ts';
 
-/** What people can choose. */
-export type MatchChoice = Omit<MatchOptions, 'grid' | 'deck'> & {
-  readonly rows?: number;
-  readonly columns?: number;
-  readonly deck?: string;
-};
+/** S-1: how many rows and columns a grid can have. */
+export const SIDES = { least: 2, most: 10, usual: 4 } as const;
+
+/** S-1: smaller grids have numbers only. */
+export const SMALLEST_WITH_SPECIALS = 16;
+
+/** E-3: the highest turn cap. */
+export const MOST_TURNS = 9999;
 
 export const optionsSchema = {
   type: 'object',
@@ -18,14 +16,14 @@ export const optionsSchema = {
       type: 'integer',
       minimum: SIDES.least,
       maximum: SIDES.most,
-      default: 4,
+      default: SIDES.usual,
       description: 'How many rows of cards are dealt.',
     },
     columns: {
       type: 'integer',
       minimum: SIDES.least,
       maximum: SIDES.most,
-      default: 4,
+      default: SIDES.usual,
       description: 'How many columns of cards are dealt; the number of cards must be even.',
     },
     deck: {
@@ -43,6 +41,7 @@ export const optionsSchema = {
     turnCap: {
       type: 'integer',
       minimum: 1,
+      maximum: MOST_TURNS,
       description: 'After how many turns the game is over in any case.',
     },
   },
@@ -91,28 +90,12 @@ export const moveSchema = {
   ],
 } as const satisfies JsonSchema;
 
-export const offer: Offer<MatchOptions, MatchChoice> = {
+export const info = {
   title: 'Memory Match',
-  seats: { least: 2, most: 2 },
+  seats: { least: 2, most: 2, usual: 2 },
   joinLate: false,
+  hasTurns: true,
+  hasSecrets: false,
   options: optionsSchema,
   move: moveSchema,
-
-  prepare({ rows, columns, deck, ...others }) {
-    if (deck === undefined)
-      return { grid: gridOf({ rows: rows ?? 4, columns: columns ?? 4 }), ...others };
-    if (rows !== undefined || columns !== undefined) {
-      const found = rows === undefined ? 'columns' : 'rows';
-      throw new RangeError(`expected no rows and columns beside a deck, found ${found}`);
-    }
-    return { deck: parseDeckFile(deck), ...others };
-  },
-
-  isArranged: ({ deck }) => deck !== undefined,
-};
-
-function gridOf(size: Size): Size {
-  const wrong = wrongSize(size);
-  if (wrong) throw new RangeError(wrong);
-  return size;
-}
+} as const satisfies GameInfo;

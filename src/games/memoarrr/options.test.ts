@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type Described, type Frozen, offerContract } from '../offer.suite.ts';
+import { type Described, type Frozen, optionsContract } from '../options.suite.ts';
 import { CARDS } from './card.ts';
 import { makeDeckFile } from './deck-file.ts';
+import type { moveSchema, optionsSchema } from './info.ts';
 import { type MemoarrrMove, memoarrr } from './memoarrr.ts';
-import { type MemoarrrChoice, type moveSchema, offer, type optionsSchema } from './offer.ts';
+import { fixesDeal, type MemoarrrOptions, parseOptions } from './options.ts';
 import { MODES } from './testing/histories.ts';
 
 const DECK = CARDS.slice(1);
@@ -17,7 +18,7 @@ const decks = fc.oneof(
 
 const modes = fc.constantFrom('base' as const, 'expert' as const);
 
-const choices: fc.Arbitrary<MemoarrrChoice> = fc.record(
+const choices: fc.Arbitrary<MemoarrrOptions> = fc.record(
   {
     rules: modes,
     display: modes,
@@ -28,7 +29,7 @@ const choices: fc.Arbitrary<MemoarrrChoice> = fc.record(
   { requiredKeys: [] },
 );
 
-offerContract(memoarrr, {
+optionsContract(memoarrr, {
   choices,
   noChoices: [
     null,
@@ -53,14 +54,14 @@ offerContract(memoarrr, {
 
 describe('what people can choose and do in Memoarrr!', () => {
   it('is described by the schemas as it is typed', () => {
-    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<Frozen<MemoarrrChoice>>();
+    expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<Frozen<MemoarrrOptions>>();
     expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
       Exclude<MemoarrrMove, { type: 'idle' }>
     >();
   });
 
   it('is the base game if nothing is chosen', () => {
-    expect(offer.prepare({}, [null, null])).toEqual({
+    expect(parseOptions({}, [null, null])).toEqual({
       rules: 'base',
       display: 'base',
       peekEachRound: false,
@@ -69,14 +70,14 @@ describe('what people can choose and do in Memoarrr!', () => {
   });
 
   it.each(MODES)('is whatever is chosen: %j', (modes) => {
-    expect(offer.prepare(modes, [null, null])).toEqual(modes);
-    expect(offer.isArranged(modes)).toBe(false);
+    expect(parseOptions(modes, [null, null])).toEqual(modes);
+    expect(fixesDeal(modes)).toBe(false);
   });
 
   it('[S-1] can be a deck whose cards lie as they are listed', () => {
     const choice = { deck: makeDeckFile(DECK) };
-    expect(offer.prepare(choice, [null, null]).deck).toEqual(DECK);
-    expect(offer.isArranged(choice)).toBe(true);
+    expect(parseOptions(choice, [null, null]).deck).toEqual(DECK);
+    expect(fixesDeal(choice)).toBe(true);
   });
 
   it.each([
@@ -86,7 +87,7 @@ describe('what people can choose and do in Memoarrr!', () => {
     { places: [null, 'top', null], seats: ['right', 'top', 'bottom'] },
     { places: ['left', null, null, null], seats: ['left', 'top', 'right', 'bottom'] },
   ])('[S-2] seats people who chose $places at $seats', ({ places, seats }) => {
-    expect(offer.prepare({}, places).seats).toEqual(seats);
+    expect(parseOptions({}, places).seats).toEqual(seats);
   });
 
   it.each([
@@ -94,12 +95,12 @@ describe('what people can choose and do in Memoarrr!', () => {
     [['top', null, null, null, null], 'expected at most 4 players in different seats, found 5'],
     [['top', 'middle'], 'expected a seat of top, right, bottom, left, found "middle"'],
   ])('[S-2] cannot seat people who chose %j', (places, why) => {
-    expect(() => offer.prepare({}, places)).toThrow(why);
+    expect(() => parseOptions({}, places)).toThrow(why);
   });
 
   it('[S-1] cannot be a deck that is not one', () => {
     const deck = makeDeckFile(DECK).replace('..', 'xx');
-    expect(() => offer.prepare({ deck }, [null, null])).toThrow(
+    expect(() => parseOptions({ deck }, [null, null])).toThrow(
       'line 3: expected .. in the centre, found "xx"',
     );
   });

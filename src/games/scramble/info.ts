@@ -1,12 +1,9 @@
-import type { JsonSchema, Offer } from '../offer.ts';
-import { FileError } from '../problem.ts';
-import { parseBoardFile } from './board-file.ts';
-import { type Card, dealFrom, isCard, isHarmless, type Layout, type Theme } from './cards.ts';
-import type { ScrambleOptions } from './state.ts';
+import type { GameInfo, JsonSchema } from '../info.ts';
 
-const MOST_SIDE = 100;
+/** How many rows and columns a board can have. */
+export const SIDES = { least: 1, most: 100, usual: 6 } as const;
 
-/** The longest card that is taken from just anybody: everybody gets to see it. */
+/** The longest card that is accepted from a stranger: everybody gets to see it. */
 export const LONGEST_CARD = 256;
 
 /** No white space, and no control characters, which terminals would obey. */
@@ -15,31 +12,21 @@ const CARD = '^[^\\s\\u0000-\\u001f\\u007f-\\u009f]+$';
 /** White space is for the rules to refuse (M-4). */
 const HARMLESS = '^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009f]*$';
 
-/** What people can choose. */
-export type ScrambleChoice = {
-  readonly rows?: number;
-  readonly columns?: number;
-  readonly theme?: Theme;
-  readonly cards?: readonly Card[];
-  readonly board?: string;
-  readonly open?: boolean;
-};
-
 export const optionsSchema = {
   type: 'object',
   properties: {
     rows: {
       type: 'integer',
-      minimum: 1,
-      maximum: MOST_SIDE,
-      default: 6,
+      minimum: SIDES.least,
+      maximum: SIDES.most,
+      default: SIDES.usual,
       description: 'How many rows of cards are dealt.',
     },
     columns: {
       type: 'integer',
-      minimum: 1,
-      maximum: MOST_SIDE,
-      default: 6,
+      minimum: SIDES.least,
+      maximum: SIDES.most,
+      default: SIDES.usual,
       description: 'How many columns of cards are dealt.',
     },
     theme: {
@@ -51,7 +38,7 @@ export const optionsSchema = {
       writeOnly: true,
       type: 'array',
       minItems: 1,
-      maxItems: MOST_SIDE * MOST_SIDE,
+      maxItems: SIDES.most ** 2,
       items: { type: 'string', pattern: CARD, maxLength: LONGEST_CARD },
       description:
         'Cards of your own that are dealt in pairs instead of a theme, each a text without white space.',
@@ -111,7 +98,7 @@ export const moveSchema = {
         type: { const: 'map' },
         replacements: {
           type: 'array',
-          maxItems: MOST_SIDE * MOST_SIDE,
+          maxItems: SIDES.most ** 2,
           items: {
             type: 'array',
             prefixItems: [
@@ -134,56 +121,12 @@ export const moveSchema = {
   ],
 } as const satisfies JsonSchema;
 
-export const offer: Offer<ScrambleOptions, ScrambleChoice> = {
+export const info = {
   title: 'Memory Scramble',
-  seats: { least: 1, most: 1000 },
+  seats: { least: 1, most: 1000, usual: 8 },
   joinLate: true,
+  hasTurns: false,
+  hasSecrets: false,
   options: optionsSchema,
   move: moveSchema,
-
-  prepare(choice) {
-    const { board, open = false } = choice;
-    return board === undefined
-      ? { ...dealt(choice), shuffle: true, open }
-      : { ...laidOut(board, choice), shuffle: false, open };
-  },
-
-  isArranged: ({ board }) => board !== undefined,
-};
-
-function dealt({ rows = 6, columns = 6, theme, cards }: ScrambleChoice): Layout {
-  if (theme !== undefined && cards !== undefined) {
-    throw new RangeError('expected a theme or cards of your own, found both');
-  }
-  const illegal = cards?.find((card) => !isCard(card));
-  if (illegal !== undefined) {
-    throw new RangeError(`expected cards without white space, found ${JSON.stringify(illegal)}`);
-  }
-  return dealFrom(cards ?? theme ?? 'animals', rows, columns);
-}
-
-const ABOUT_DEALING = ['rows', 'columns', 'theme', 'cards'] as const;
-
-function laidOut(board: string, choice: ScrambleChoice): Layout {
-  const given = ABOUT_DEALING.filter((name) => choice[name] !== undefined);
-  if (given.length > 0) {
-    throw new RangeError(
-      `expected nothing about dealing beside a board, found ${given.join(', ')}`,
-    );
-  }
-  const layout = parseBoardFile(board);
-  const { rows, columns, cards } = layout;
-  if (rows > MOST_SIDE || columns > MOST_SIDE) {
-    throw new FileError(
-      1,
-      `expected at most ${MOST_SIDE} rows and columns, found ${rows}x${columns}`,
-    );
-  }
-  const long = cards.findIndex((card) => card.length > LONGEST_CARD);
-  if (long >= 0) {
-    throw new FileError(long + 2, `expected a card of at most ${LONGEST_CARD} characters`);
-  }
-  const harmful = cards.findIndex((card) => !isHarmless(card));
-  if (harmful >= 0) throw new FileError(harmful + 2, 'expected a card without control characters');
-  return layout;
-}
+} as const satisfies GameInfo;
