@@ -13,7 +13,7 @@ export type Described<Schema extends TSchema> = Frozen<Static<Schema>>;
 /** The same type in one piece, and read-only throughout. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** What the suite has to know of an offer in order to put it to the test. */
+/** What the suite has to know of the options in order to put it to the test. */
 export interface OptionsContract {
   /** What people may choose, as far as the schema can tell; part of it must be impossible. */
   readonly choices: fc.Arbitrary<Json>;
@@ -25,7 +25,7 @@ export interface OptionsContract {
 /** More would prove nothing else. */
 const MOST_PLAYERS = 5;
 
-/** What every game's offer must keep, whatever the game. */
+/** What the options of every game must keep, whatever the game. */
 export function optionsContract<State>(
   game: Game<Json, State>,
   { choices, noChoices, noMoves }: OptionsContract,
@@ -61,7 +61,7 @@ export function optionsContract<State>(
     }
   }
 
-  describe(`the offer of ${game.name}`, () => {
+  describe(`the options of ${game.name}`, () => {
     it('can be set up as people chose it, or else tells them at once what is wrong', () => {
       const counts = { possible: 0, impossible: 0 };
       fc.assert(
