@@ -2,6 +2,7 @@ import type { PlayerId } from '../games/game.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { RoomId } from '../table/state.ts';
 import { type NewPerson, seated, type TableOptions, type TableState } from '../table/state.ts';
+import { refuseTableMove } from '../table/table-moves.ts';
 import type { LiveRoom } from './live-room.ts';
 import { Rejected, reject } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
@@ -25,7 +26,8 @@ async function findOrMake(service: RoomService, live: LiveRoom, player: PlayerId
     if (await service.log.info(table.rematch)) return table.rematch;
     throw reject('no-such-room', 'the rematch has been deleted');
   }
-  const next = await service.createRoom(live.game, nextOptions(live, table));
+  refuseEarly(live, table, player);
+  const next = await service.createRoom(live.game, nextOptions(table));
   try {
     await service.playTableMove(live, player, { type: 'rematch', room: next.id });
   } catch (error) {
@@ -37,16 +39,15 @@ async function findOrMake(service: RoomService, live: LiveRoom, player: PlayerId
   return next.id;
 }
 
-/** Nobody makes rooms by asking too early, and nothing that has come to light is played again. */
-function nextOptions({ room, game }: LiveRoom, table: TableState<unknown>): TableOptions {
-  if (room.game.result(room.state) === undefined) {
-    throw reject('not-now', 'the game is not over yet');
-  }
-  if (table.game === null) throw reject('not-now', 'the game has never been started');
+/** No room is made for a rematch that the table would refuse. */
+function refuseEarly(live: LiveRoom, table: TableState<unknown>, player: PlayerId): void {
+  const seating = { table: live.tableView(), hasBegun: table.game !== null, info: live.game.info };
+  const refused = refuseTableMove(seating, player, { type: 'rematch' });
+  if (refused) throw new Rejected(refused.refused);
+}
+
+function nextOptions(table: TableState<unknown>): TableOptions {
   const { options, invitation } = table;
-  if (game.fixesDeal(options.chosen)) {
-    throw reject('not-now', 'everybody can know by now how these cards lie: create a new room');
-  }
   const seed = { seed: newSeed(), seedIsChosen: false };
   return { ...options, ...seed, invitation, people: hostFirst(table) };
 }

@@ -3,8 +3,9 @@ import { areDifferent, isCount, must } from '../games/invariant.ts';
 import { randomFrom } from '../games/random.ts';
 import { readOptions } from './saved.ts';
 import { type Check, checkOf } from './schema.ts';
-import { mostPeople, wrongPlace } from './seats.ts';
+import { wrongPlace } from './seats.ts';
 import { personNamed, seated, type TableState } from './state.ts';
+import { mostPeople } from './table-moves.ts';
 import { statusOf } from './view.ts';
 
 /** Throws if anything at all is not as it must be: at the table, or in the game on it. */

@@ -191,8 +191,19 @@ describe('a rematch', () => {
     expect(table.seen.rematch).toBe(null);
   });
 
+  it('needs a game that was started, with cards that nobody laid out', () => {
+    const never = gather(match, 'ann bob');
+    never.plays('ann', END);
+    expect(never.refuses('ann', rematch('next'))).toBe('not-now');
+    const laidOut = gather(match, 'ann bob', DECK);
+    laidOut.starts();
+    laidOut.plays('ann', END);
+    expect(laidOut.refuses('ann', rematch('next'))).toBe('not-now');
+  });
+
   it('is in one room', () => {
     const table = gather(match, 'ann bob');
+    table.starts();
     table.plays('ann', END);
     table.plays('ann', rematch('next'));
     expect(table.refuses('bob', rematch('another'))).toBe('too-late');

@@ -4,44 +4,19 @@ import {
   type Outcome,
   type Played,
   type PlayerId,
-  type Refused,
   refuse,
 } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
 import { mixSeed } from './fairness.ts';
 import type { TableEffect } from './moves.ts';
-import { done, leaveGame, refuseUnlessHost } from './seats.ts';
+import { done, leaveGame } from './seats.ts';
 import { type RoomId, seated, type TableState } from './state.ts';
-import { type SeatedView, statusOf, type TableView } from './view.ts';
+import type { SeatedView, TableView } from './view.ts';
 
 /** The host starts the game with those who sit here. */
-export function start<State>(
-  game: Game<Json, State>,
-  state: TableState<State>,
-  player: PlayerId,
-): Outcome {
-  const refused = refuseStart(game, state, player);
-  if (refused) return refused;
+export function start<State>(game: Game<Json, State>, state: TableState<State>): Outcome {
   deal(game, state);
   return done([{ type: 'started' }]);
-}
-
-function refuseStart<State>(
-  game: Game<Json, State>,
-  state: TableState<State>,
-  player: PlayerId,
-): Refused | undefined {
-  const refused = refuseUnlessHost(state, player);
-  if (refused) return refused;
-  if (statusOf(game, state) !== 'waiting') return refuse('too-late', 'it has started already');
-  const { least, most } = game.info.seats;
-  const { length } = seated(state);
-  if (length < least)
-    return refuse('too-few', `expected ${least} or more players, found ${length}`);
-  // Tables from outside may have more seats than the game.
-  return length > most
-    ? refuse('full', `expected at most ${most} players, found ${length}`)
-    : undefined;
 }
 
 export function deal<State>(game: Game<Json, State>, state: TableState<State>): void {
@@ -93,10 +68,6 @@ export function end<State>(
   state: TableState<State>,
   host: PlayerId,
 ): Outcome {
-  const refused = refuseUnlessHost(state, host);
-  if (refused) return refused;
-  const status = statusOf(game, state);
-  if (status === 'over' || status === 'ended') return refuse('over', 'the game is over');
   const left = game.cancel ? everybodyLeaves(game, state) : [];
   state.isEnded = true;
   const ended: TableEffect = { type: 'ended', player: host };
@@ -113,17 +84,7 @@ function everybodyLeaves<State>(game: Game<Json, State>, state: TableState<State
 }
 
 /** The same people play again in another room, which is there already. */
-export function rematch<State>(
-  game: Game<Json, State>,
-  state: TableState<State>,
-  player: PlayerId,
-  room: RoomId,
-): Outcome {
-  if (!seated(state).some(({ name }) => name === player)) {
-    return refuse('not-playing', `${player} does not sit here`);
-  }
-  const status = statusOf(game, state);
-  if (status !== 'over' && status !== 'ended') return refuse('not-now', 'the game is not over yet');
+export function rematch(state: TableState<unknown>, room: RoomId): Outcome {
   if (state.rematch !== null) return refuse('too-late', 'there is a rematch already');
   state.rematch = room;
   return done([{ type: 'rematch', room }]);

@@ -9,6 +9,7 @@ import {
   everythingSeen,
   flip,
   gather,
+  handOver,
   remove,
   STAND_UP,
   sitDown,
@@ -21,8 +22,6 @@ const BOARD = { chosen: { board: '2x2\nA\nA\nB\nB\n' } };
 const LEAVE = { type: 'leave' };
 
 const invite = (invitation: string): TableMove => ({ type: 'invite', invitation });
-const handOver = (to: string): TableMove => ({ type: 'hand-over', to });
-
 describe('sitting down', () => {
   it('adds somebody to those who sit there, in the order in which they come', () => {
     const table = gather(memoarrr, 'ann');

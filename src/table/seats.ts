@@ -9,11 +9,7 @@ import {
   refuse,
 } from '../games/game.ts';
 import type { TableEffect, TableMove } from './moves.ts';
-import { type Person, personNamed, seated, type TableOptions, type TableState } from './state.ts';
-import { statusOf } from './view.ts';
-
-/** How many may have left a running game, besides as many as there are seats. */
-const MOST_LEFT = 100;
+import { type Person, personNamed, seated, type TableState } from './state.ts';
 
 type SitDown = Extract<TableMove, { type: 'sit-down' }>;
 
@@ -37,24 +33,11 @@ function refuseSitDown<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   name: PlayerId,
-  { place, invitation, skeleton }: SitDown,
+  { place, skeleton }: SitDown,
 ): Refused | undefined {
-  const { options } = state;
-  if (options.isOpen) return refuse('not-now', 'anybody plays here under any name, without a seat');
-  const status = statusOf(game, state);
-  if (status === 'over' || status === 'ended') return refuse('over', 'the game is over');
-  if (status === 'playing' && !game.info.joinLate) {
-    return refuse('too-late', 'the game has started already');
-  }
-  if (state.invitation !== null && invitation !== state.invitation) {
-    return refuse('not-invited', 'it takes an invitation to sit down here');
-  }
   if (personNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
   const alike = personLooking(state, skeleton);
   if (alike) return refuse('name-taken', looksLike(name, alike.name));
-  if (seated(state).length >= options.seats || state.people.length >= mostPeople(options)) {
-    return refuse('full', 'all seats are taken');
-  }
   const wrong = wrongPlace(game, place);
   if (wrong !== undefined) return refuse('no-place', wrong);
   if (place !== null && seated(state).some((person) => person.place === place)) {
@@ -62,6 +45,15 @@ function refuseSitDown<State>(
   }
   return undefined;
 }
+
+/** Comes before all else: who has no invitation learns nothing more about the seats. */
+export const refuseUninvited = (
+  state: TableState<unknown>,
+  { invitation }: SitDown,
+): Refused | undefined =>
+  state.invitation === null || invitation === state.invitation
+    ? undefined
+    : refuse('not-invited', 'it takes an invitation to sit down here');
 
 export const looksLike = (name: PlayerId, other: PlayerId): string =>
   `${name} looks like ${other}, and somebody here is called that`;
@@ -72,9 +64,6 @@ const personLooking = (
   skeleton: string | undefined,
 ): Person | undefined =>
   skeleton === undefined ? undefined : people.find((person) => person.skeleton === skeleton);
-
-/** Those who have left are remembered, but not without end. */
-export const mostPeople = ({ seats }: Pick<TableOptions, 'seats'>): number => 2 * seats + MOST_LEFT;
 
 /** What is wrong with a place that somebody chose, if anything. */
 export function wrongPlace(
@@ -92,8 +81,6 @@ export function standUp<State>(
   state: TableState<State>,
   name: PlayerId,
 ): Outcome {
-  const person = personNamed(state, name);
-  if (!person || person.hasLeft) return refuse('not-playing', `${name} does not sit here`);
   return goAway(game, state, name, name);
 }
 
@@ -104,13 +91,7 @@ export function remove<State>(
   host: PlayerId,
   name: PlayerId,
 ): Outcome {
-  const person = personNamed(state, name);
-  return (
-    refuseUnlessHost(state, host) ??
-    (person && !person.hasLeft
-      ? goAway(game, state, name, host)
-      : refuse('no-such-player', `nobody here is called ${name}`))
-  );
+  return goAway(game, state, name, host);
 }
 
 function goAway<State>(
@@ -147,28 +128,15 @@ export function leaveGame<State>(
 
 const NOTHING: Played = { effects: [], changed: [] };
 
-export function handOver(state: TableState<unknown>, host: PlayerId, to: PlayerId): Outcome {
-  const refused = refuseUnlessHost(state, host);
-  if (refused) return refused;
-  if (!seated(state).some(({ name }) => name === to)) {
-    return refuse('no-such-player', `nobody here is called ${to}`);
-  }
+export function handOver(state: TableState<unknown>, to: PlayerId): Outcome {
   state.host = to;
   return done([{ type: 'host', player: to }]);
 }
 
 /** Invitations from before are void. */
 export function invite(state: TableState<unknown>, host: PlayerId, invitation: string): Outcome {
-  const refused = refuseUnlessHost(state, host);
-  if (refused) return refused;
   state.invitation = invitation;
   return done([{ type: 'invited', player: host }]);
 }
-
-export const refuseUnlessHost = (
-  { host }: TableState<unknown>,
-  player: PlayerId,
-): Refused | undefined =>
-  host === player ? undefined : refuse('not-host', 'only the host can do that');
 
 export const done = (effects: readonly TableEffect[]): Played => ({ effects, changed: [] });

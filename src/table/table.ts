@@ -1,12 +1,13 @@
 import type { Game, Json, Outcome, PlayerId } from '../games/game.ts';
 import { checkTable } from './invariant.ts';
-import type { TableMove } from './moves.ts';
+import { isTableMove, type TableMove } from './moves.ts';
 import { canPlay, deal, end, isSeated, peopleOf, playGame, rematch, start } from './play.ts';
 import { readTable } from './saved.ts';
-import { handOver, invite, remove, sitDown, standUp } from './seats.ts';
+import { handOver, invite, refuseUninvited, remove, sitDown, standUp } from './seats.ts';
 import type { TableOptions, TableState } from './state.ts';
+import { refuseTableMove, type Seating } from './table-moves.ts';
 import { seatedText } from './text.ts';
-import { type SeatedView, seatedChange, seatedView } from './view.ts';
+import { type SeatedView, seatedChange, seatedView, tableView } from './view.ts';
 
 /** A table at which people meet to play a game: itself a game, so that it is kept like one. */
 export type Table<State = unknown> = Game<TableOptions, TableState<State>, Json, SeatedView> & {
@@ -91,24 +92,42 @@ function play<State>(
   move: Json,
 ): Outcome {
   const doing = move as TableMove;
-  switch (doing.type) {
+  if (!isTableMove(doing.type)) return playGame(game, state, player, move);
+  const refused =
+    (doing.type === 'sit-down' ? refuseUninvited(state, doing) : undefined) ??
+    refuseTableMove(seatingOf(game, state), player, doing);
+  return refused ?? arrange(game, state, player, doing);
+}
+
+const seatingOf = <State>(game: Game<Json, State>, state: TableState<State>): Seating => ({
+  table: tableView(game, state),
+  hasBegun: state.game !== null,
+  info: game.info,
+});
+
+/** Everybody can see that this player may do it. */
+function arrange<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+  move: TableMove,
+): Outcome {
+  switch (move.type) {
     case 'sit-down':
-      return sitDown(game, state, player, doing);
+      return sitDown(game, state, player, move);
     case 'stand-up':
       return standUp(game, state, player);
     case 'remove-player':
-      return remove(game, state, player, doing.name);
+      return remove(game, state, player, move.name);
     case 'hand-over':
-      return handOver(state, player, doing.to);
+      return handOver(state, move.to);
     case 'invite':
-      return invite(state, player, doing.invitation);
+      return invite(state, player, move.invitation);
     case 'start-game':
-      return start(game, state, player);
+      return start(game, state);
     case 'end-game':
       return end(game, state, player);
     case 'rematch':
-      return rematch(game, state, player, doing.room);
-    default:
-      return playGame(game, state, player, move);
+      return rematch(state, move.room);
   }
 }

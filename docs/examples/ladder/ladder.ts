@@ -1,9 +1,9 @@
 import type { Game, PlayerId, PlayerMove, Standings } from '../game.ts';
-import { type LadderChoice, offer } from './options.ts';
+import { info, type LadderOptions } from './info.ts';
 import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
 import {
   check,
-  type LadderOptions,
+  type LadderSetup,
   type LadderState,
   type LadderView,
   load,
@@ -14,21 +14,24 @@ import { textUi } from './text-ui.ts';
 
 /** Ladder: two players look for 1, then for 2, and so on, among cards that lie face down. */
 export const ladder: Game<
-  LadderOptions,
+  LadderSetup,
   LadderState,
   LadderMove,
   LadderView,
   null,
   LadderEffect,
-  LadderChoice
+  LadderOptions
 > = {
   name: 'ladder',
-  offer,
+  info,
+  parseOptions: ({ cards = 10 }) => ({ cards }),
+  fixesDeal: () => false,
   text: textUi,
   setup,
   play,
   publicView,
   privateView: () => null,
+  awaited: ({ mover }) => (mover === null ? [] : [mover]),
   moves,
   idle: (state, player) => ifAllowed(state, player, { type: 'idle', turn: state.turn }),
   leave: (state, player) => ifAllowed(state, player, LEAVE),

@@ -3,7 +3,7 @@ import { areDifferent, isCount, must } from '../invariant.ts';
 import { readFields, readList, readOrNull, readText, readWhole } from '../json.ts';
 import type { Random } from '../random.ts';
 
-export type LadderOptions = { readonly cards: number };
+export type LadderSetup = { readonly cards: number };
 
 /** A game in progress. It is plain data, so it is saved as it is. */
 export type LadderState = {
@@ -29,7 +29,7 @@ export type LadderView = {
 };
 
 export const setup = (
-  { cards }: LadderOptions,
+  { cards }: LadderSetup,
   players: readonly PlayerId[],
   random: Random,
 ): LadderState => ({

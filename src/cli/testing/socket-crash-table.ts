@@ -4,6 +4,7 @@ import type { Random } from '../../games/random.ts';
 import { pickFrom } from '../../games/testing/pick.ts';
 import { hashToken } from '../../rooms/secrets.ts';
 import { skeletonOf } from '../../server/skeleton.ts';
+import { occupied, type TableAct, tableMoves } from '../../table/table-moves.ts';
 import type { TableView } from '../../table/view.ts';
 import type { Seat } from './socket-crash-party.ts';
 import type { Arrangement } from './socket-crash-record.ts';
@@ -30,7 +31,7 @@ interface Situation {
 /** What somebody does at the table besides playing, if anything. */
 export function anyArrangement(situation: Situation, random: Random): Wish | undefined {
   const { table, isSeated } = situation;
-  if (!isSeated) return maySitDown(situation) ? sitDown(situation.seat, random) : undefined;
+  if (!isSeated) return may('sit-down', situation) ? sitDown(situation.seat, random) : undefined;
   switch (table.status) {
     case 'waiting':
       return beforeTheStart(situation, random);
@@ -41,13 +42,12 @@ export function anyArrangement(situation: Situation, random: Random): Wish | und
   }
 }
 
-export const seatedIn = ({ people }: TableView): PlayerId[] =>
-  people.flatMap(({ name, hasLeft }) => (hasLeft ? [] : [name]));
+export const seatedIn = (table: TableView): PlayerId[] => occupied(table).map(({ name }) => name);
 
-function maySitDown({ game, table }: Situation): boolean {
-  const isLate = table.status !== 'waiting' && games.get(game)?.info.joinLate !== true;
-  const isDone = table.status === 'over' || table.status === 'ended';
-  return !isLate && !isDone && seatedIn(table).length < table.seats;
+function may(type: TableAct['type'], { game, table, seat }: Situation): boolean {
+  const info = games.get(game)?.info;
+  const view = { table, spots: [], players: [] };
+  return info !== undefined && tableMoves(view, seat.name, info).some((act) => act.type === type);
 }
 
 /** With the same token it can be asked for as often as one likes. */
@@ -64,15 +64,14 @@ function sitDown(seat: Seat, random: Random): Wish {
 }
 
 function beforeTheStart(situation: Situation, random: Random): Wish | undefined {
-  const { game, table, seat, here } = situation;
+  const { table, seat, here } = situation;
   const people = seatedIn(table);
   const isHost = table.host === seat.name;
   const ghost = people.find((name) => !here.has(name));
   if (isHost && ghost !== undefined) return remove(seat, ghost);
   if (random.below(20) === 0) return anything(situation, random);
-  const least = games.get(game)?.info.seats.least ?? 0;
-  const isReady = people.length >= least && (people.length >= 3 || random.below(4) === 0);
-  return isHost && isReady ? post(seat, 'start', 'start-game') : undefined;
+  const isReady = people.length >= 3 || random.below(4) === 0;
+  return isReady && may('start-game', situation) ? post(seat, 'start', 'start-game') : undefined;
 }
 
 function anything(situation: Situation, random: Random): Wish | undefined {

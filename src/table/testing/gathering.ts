@@ -121,5 +121,7 @@ export const sitDown = (
 
 export const remove = (name: PlayerId): TableMove => ({ type: 'remove-player', name });
 
+export const handOver = (to: PlayerId): TableMove => ({ type: 'hand-over', to });
+
 /** Turns over a card of Memory Scramble. */
 export const flip = (row: number, column: number): Json => ({ type: 'flip', row, column });

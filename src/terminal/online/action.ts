@@ -3,6 +3,7 @@ import type { Json } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { quoted } from '../../games/plain-text.ts';
 import { Misunderstood, type Prompt, type TextUi } from '../../games/text.ts';
+import { type TableAct, tableMoves } from '../../table/table-moves.ts';
 
 /** What somebody wants to do. */
 export type Action =
@@ -110,14 +111,15 @@ function fromGame(prompt: Prompt, words: readonly Word[]): RoomPrompt {
   };
 }
 
-function beforeTheStart({ you, table, game }: Room): RoomPrompt {
-  const { host, people } = table;
-  if (host !== you) return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`, WORDS);
-  const { least } = games.get(game)?.info.seats ?? { least: 1 };
+function beforeTheStart(room: Room): RoomPrompt {
+  const { host } = room.table;
+  if (host !== room.you) {
+    return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`, WORDS);
+  }
   return {
     prompt: 'Type start when everybody is here:',
-    // With fewer it cannot be started, so nobody waits for that.
-    isDue: people.length >= least,
+    // With too few it cannot be started, so nobody waits for that.
+    isDue: canDo(room, 'start-game'),
     isEnter: false,
     read: (line) => word(line) ?? nothingElse(line, 'start'),
   };
@@ -164,6 +166,13 @@ function pressed(line: string, action: Action): Action {
 function nothingElse(line: string, expected: string): never {
   const found = line === '' ? 'nothing' : quoted(line);
   throw new Misunderstood(`expected ${expected}, found ${found}`);
+}
+
+/** May the one at this terminal do that at the table now? */
+function canDo({ game, table, view, you }: Room, type: TableAct['type']): boolean {
+  const info = games.get(game)?.info;
+  const seen = { spots: [], players: [], ...view, table };
+  return info !== undefined && tableMoves(seen, you, info).some((act) => act.type === type);
 }
 
 const capitalised = (ask: string): string => ask.charAt(0).toUpperCase() + ask.slice(1);

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { RoomSummary } from '../../client/browser.ts';
 import type { GameInfo } from '../../games/info.ts';
-import { canSitDown } from '../can-sit-down.ts';
+import { refuseSeat } from '../../table/table-moves.ts';
 
 /** What a list of rooms takes from where it is shown. */
 interface Surroundings {
@@ -90,5 +90,9 @@ export function inOrder(
 }
 
 /** May whoever sees it in the list sit down, or play without a seat? */
-export const canJoin = (room: RoomSummary, info: Pick<GameInfo, 'joinLate'> | undefined): boolean =>
-  room.isOpen || (!room.byInvitation && canSitDown({ ...room, taken: room.people }, info));
+export const canJoin = (
+  room: RoomSummary,
+  info: Pick<GameInfo, 'joinLate'> = { joinLate: false },
+): boolean =>
+  room.isOpen ||
+  (!room.byInvitation && refuseSeat({ ...room, taken: room.people }, info) === undefined);

@@ -1,6 +1,6 @@
 import type { TableView } from '../../client/browser.ts';
+import { isDealFixed } from '../../table/table-moves.ts';
 import { words } from '../languages/words.ts';
-import { isLaidOut } from './arranged.ts';
 
 /** Why nobody can choose how the cards lie: before the start as well as at the end. */
 export function FairnessFacts({ fairness }: Pick<TableView, 'fairness'>) {
@@ -28,7 +28,7 @@ export function FairnessFacts({ fairness }: Pick<TableView, 'fairness'>) {
 }
 
 function answer(fairness: TableView['fairness']): string {
-  if (isLaidOut(fairness)) return words().room.fairness.laidOut;
+  if (isDealFixed({ fairness })) return words().room.fairness.laidOut;
   if (fairness.isArranged) return words().room.fairness.chosenSeed;
   return fairness.seed === undefined
     ? words().room.fairness.fingerprint

@@ -1,5 +1,5 @@
 import type { TableView } from '../../client/browser.ts';
-import { isLaidOut } from './arranged.ts';
+import { isDealFixed } from '../../table/table-moves.ts';
 
 /** Can there be a next game with the same people? */
 export type Rematch =
@@ -15,5 +15,5 @@ export function rematchAfter(
 ): Rematch {
   if (rematch !== null) return 'possible';
   if (!hasBegun) return 'never-begun';
-  return isLaidOut(fairness) ? 'laid-out' : 'possible';
+  return isDealFixed({ fairness }) ? 'laid-out' : 'possible';
 }

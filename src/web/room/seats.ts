@@ -1,12 +1,11 @@
 import type { TableView } from '../../client/browser.ts';
 import type { GameInfo } from '../../games/info.ts';
-import { canSitDown } from '../can-sit-down.ts';
+import { occupied, refuseSeat } from '../../table/table-moves.ts';
 
 type People = Pick<TableView, 'people' | 'seats'>;
 
 /** Those who sit at the table now. */
-export const seatedAt = ({ people }: Pick<TableView, 'people'>): TableView['people'] =>
-  people.filter(({ hasLeft }) => !hasLeft);
+export const seatedAt = (table: Pick<TableView, 'people'>): TableView['people'] => occupied(table);
 
 export const freeSeats = (table: People): number =>
   Math.max(0, table.seats - seatedAt(table).length);
@@ -18,5 +17,5 @@ export const missingPlayers = (table: People, info: Pick<GameInfo, 'seats'> | un
 /** Can somebody who is not seated take a seat now? Where there are none, nobody can. */
 export const hasSeatFor = (
   table: People & Pick<TableView, 'status' | 'isOpen'>,
-  info: Pick<GameInfo, 'joinLate'> | undefined,
-): boolean => !table.isOpen && canSitDown({ ...table, taken: seatedAt(table).length }, info);
+  info: Pick<GameInfo, 'joinLate'> = { joinLate: false },
+): boolean => refuseSeat({ ...table, taken: seatedAt(table).length }, info) === undefined;

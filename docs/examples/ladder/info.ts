@@ -1,13 +1,14 @@
-import type { Offer } from '../options.ts';
-import type { LadderOptions } from './state.ts';
+import type { GameInfo } from '../info.ts';
 
 /** What people can choose. */
-export type LadderChoice = { readonly cards?: number };
+export type LadderOptions = { readonly cards?: number };
 
-export const offer: Offer<LadderOptions, LadderChoice> = {
+export const info: GameInfo = {
   title: 'Ladder',
-  seats: { least: 2, most: 2 },
+  seats: { least: 2, most: 2, usual: 2 },
   joinLate: false,
+  hasTurns: true,
+  hasSecrets: false,
   options: {
     type: 'object',
     properties: {
@@ -42,6 +43,4 @@ export const offer: Offer<LadderOptions, LadderChoice> = {
       },
     ],
   },
-  prepare: ({ cards = 10 }) => ({ cards }),
-  isArranged: () => false,
 };
