@@ -88,6 +88,11 @@ export class DefaultBoard {
     return this.#board;
   }
 
+  /** The room that the board is played in. */
+  get live(): LiveRoom {
+    return this.#lease.resources;
+  }
+
   /** Puts another board in its place: what was chosen, or the same cards in another order. */
   deal(chosen: Json | undefined, seed: string | undefined): Promise<LiveRoom> {
     const options = chosen === undefined ? this.#sameCards() : optionsFor(chosen);

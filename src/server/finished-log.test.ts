@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { games } from '../games/index.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import { hashToken } from '../rooms/secrets.ts';
+import { seatHolder } from './admission.ts';
 import { finishedLog } from './finished-log.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { RoomService } from './room-service.ts';
@@ -47,7 +48,7 @@ describe('the log of a game', () => {
 
   it('tells everything that happened, one line for each entry, once it is over', async () => {
     const { log, live } = await begun();
-    await new Promise((resolve) => live.play('bob', { type: 'leave' }, resolve));
+    await new Promise((resolve) => live.room.play('bob', { type: 'leave' }, resolve));
     const lines = (await textOf(await finishedLog(log, live))).trimEnd().split('\n');
     const types = lines.slice(1).map((line) => {
       const { entry } = JSON.parse(line);
@@ -65,7 +66,7 @@ describe('the log of a game', () => {
 
   it('has the seed and what the players brought, but no secret, not even its hash', async () => {
     const { log, live, invitations } = await begun();
-    await new Promise((resolve) => live.play('bob', { type: 'leave' }, resolve));
+    await new Promise((resolve) => live.room.play('bob', { type: 'leave' }, resolve));
     const text = await textOf(await finishedLog(log, live));
     const { fairness } = live.tableView();
     for (const shown of [fairness.seed, 'nonce-of-ann', 'nonce-of-bob']) {
@@ -80,9 +81,9 @@ describe('the log of a game', () => {
   });
 
   it('leaves what is kept as it is', async () => {
-    const { log, service, live } = await begun();
-    await new Promise((resolve) => live.play('bob', { type: 'leave' }, resolve));
+    const { log, live } = await begun();
+    await new Promise((resolve) => live.room.play('bob', { type: 'leave' }, resolve));
     await textOf(await finishedLog(log, live));
-    expect(service.personOf(live, TOKENS.bob)).toBe('bob');
+    expect(seatHolder(live, TOKENS.bob)).toBe('bob');
   });
 });

@@ -1,12 +1,10 @@
 import { Board, type BoardRoom } from '../board/board.ts';
 import type { Game, Json, PlayerId } from '../games/game.ts';
-import { type Problem, problem } from '../games/problem.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import { type ViewChange, viewChange } from '../games/view.ts';
-import type { MoveId, Seq } from '../history/entry.ts';
+import type { Seq } from '../history/entry.ts';
 import { CLOSE } from '../protocol/close.ts';
-import type { MoveReply } from '../room/move-request.ts';
 import type { CommittedMove, Room } from '../room/room.ts';
 import { IdleTimer } from '../rooms/idle-timer.ts';
 import type { RoomResources } from '../rooms/room-registry.ts';
@@ -19,12 +17,6 @@ import { RateLimiter } from './rate-limiter.ts';
 import { RenderedView } from './rendered-view.ts';
 import { Channel } from './sockets/channel.ts';
 
-/** What `play` takes besides the move. */
-export interface PlayOptions {
-  readonly id?: MoveId;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** A room as it is offered to clients, with what is around it while it is in memory. */
 export class LiveRoom implements RoomResources {
   readonly room: Room<unknown>;
@@ -34,12 +26,12 @@ export class LiveRoom implements RoomResources {
   readonly isOpen: boolean;
   readonly hasSecrets: boolean;
   readonly channel: Channel;
-  readonly #limits: Limits;
-  readonly #moves: RateLimiter;
+  /** What each seat may still do within a second. */
+  readonly moves: RateLimiter;
   readonly #onMove: (game: string) => void;
   readonly #idle: IdleTimer | undefined;
   /** Everybody who has played at an open board. */
-  readonly #players: Set<PlayerId>;
+  readonly players: Set<PlayerId>;
   #board: Board | undefined;
   readonly #rendered = new RenderedView();
 
@@ -48,10 +40,9 @@ export class LiveRoom implements RoomResources {
     this.game = isTable(room.game) ? room.game.inner : room.game;
     this.isOpen = this.table?.options.isOpen ?? true;
     this.hasSecrets = this.game.info.hasSecrets;
-    this.#limits = limits;
     this.#onMove = onMove;
-    this.#moves = new RateLimiter(limits['moves-per-second'], 1_000);
-    this.#players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
+    this.moves = new RateLimiter(limits['moves-per-second'], 1_000);
+    this.players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
     this.channel = new Channel(this);
     room.subscribe({
       onMove: (event) => this.#moved(event),
@@ -104,7 +95,7 @@ export class LiveRoom implements RoomResources {
 
   /** How many play here. */
   get playing(): number {
-    return this.isOpen ? this.#players.size : seated(this.table ?? NOBODY).length;
+    return this.isOpen ? this.players.size : seated(this.table ?? NOBODY).length;
   }
 
   change(event: CommittedMove): ViewChange {
@@ -123,20 +114,6 @@ export class LiveRoom implements RoomResources {
       if (areEqualHashes(hash, person.token)) holder = person;
     }
     return holder;
-  }
-
-  /** Plays a move of somebody who is who they say they are. What was played before is no more work. */
-  play(
-    player: PlayerId,
-    move: Json,
-    answer: (answer: MoveReply) => void,
-    options?: PlayOptions,
-  ): void {
-    this.noteActivity();
-    const isRepeat = options?.id !== undefined && this.room.hasPlayed(player, options.id);
-    const refused = isRepeat ? undefined : this.#tooMany(player);
-    if (refused) answer({ refused });
-    else this.room.play(player, move, answer, options);
   }
 
   /** How many cards the move would replace. */
@@ -170,7 +147,7 @@ export class LiveRoom implements RoomResources {
   }
 
   #moved(event: CommittedMove): void {
-    if (this.isOpen) this.#players.add(event.player);
+    if (this.isOpen) this.players.add(event.player);
     this.#onMove(this.game.name);
     this.channel.onMove(event);
     if (!this.isOpen) this.#demote(event);
@@ -183,21 +160,6 @@ export class LiveRoom implements RoomResources {
     }
   }
 
-  #tooMany(player: PlayerId): Problem | undefined {
-    if (this.isOpen) return this.#tooManyPlayers(player);
-    if (this.#moves.take(player)) return undefined;
-    return problem(
-      'too-many',
-      `expected at most ${this.#limits['moves-per-second']} moves a second`,
-    );
-  }
-
-  #tooManyPlayers(player: PlayerId): Problem | undefined {
-    const most = this.#limits['players-per-board'];
-    if (this.#players.has(player) || this.#players.size < most) return undefined;
-    return problem('too-many', `expected at most ${most} players at this board`);
-  }
-
   #makeBoard(): Board | undefined {
     const { room } = this;
     const state = (): unknown => this.state;
@@ -206,7 +168,7 @@ export class LiveRoom implements RoomResources {
       get state(): ScrambleState {
         return state() as ScrambleState;
       },
-      play: (player, move, answer, options) => this.play(player, move, answer, options),
+      play: (player, move, reply, options) => room.play(player, move, reply, options),
       subscribe: (listener) => room.subscribe(listener),
       close: () => room.close(),
     };

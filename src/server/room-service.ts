@@ -1,5 +1,5 @@
 import type { Game, Json, PlayerId, PublicView } from '../games/game.ts';
-import { FileError, type Problem, problem } from '../games/problem.ts';
+import { FileError } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
 import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
@@ -11,9 +11,10 @@ import type { TableMove } from '../table/moves.ts';
 import { looksLike, wrongPlace } from '../table/seats.ts';
 import type { NewPerson, RoomId, TableOptions } from '../table/state.ts';
 import { tableOf, withTables } from '../table/table.ts';
+import { Admission, type Attempt } from './admission.ts';
 import type { Limits } from './limits.ts';
-import { LiveRoom, type PlayOptions } from './live-room.ts';
-import { bareName, displayName } from './names.ts';
+import { LiveRoom } from './live-room.ts';
+import { displayName } from './names.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { Rejected, reject } from './rejected.ts';
 import { UNKNOWN_LENGTH } from './rendered-view.ts';
@@ -48,13 +49,6 @@ export interface Seat {
   readonly invitation?: string;
 }
 
-/** How somebody shows who they are. */
-export interface Credentials {
-  readonly token: string | undefined;
-  /** In open rooms. */
-  readonly name?: string | undefined;
-}
-
 /** What people do with rooms, whichever way they ask for it. What cannot be granted is thrown. */
 export class RoomService {
   readonly registry: RoomRegistry<LiveRoom>;
@@ -68,8 +62,7 @@ export class RoomService {
 
   readonly #rooms: RateLimiter;
   readonly #seats: RateLimiter;
-  readonly #openMoves: RateLimiter;
-  readonly #cells: RateLimiter;
+  readonly #admission: Admission;
 
   constructor({ log, games, limits, ...told }: RoomServiceOptions) {
     const { onMove = () => {}, onBug = report, onNote = () => {} } = told;
@@ -80,9 +73,7 @@ export class RoomService {
     this.limits = limits;
     this.#rooms = new RateLimiter(limits['rooms-per-hour'], 3_600_000);
     this.#seats = new RateLimiter(limits['seats-per-minute'], 60_000);
-    this.#openMoves = new RateLimiter(limits['open-moves-per-second'], 1_000);
-    // A fifth of it at a time: what takes long is spread out, so that others get their turn.
-    this.#cells = new RateLimiter(Math.ceil(limits['cells-per-second'] / 5), 200);
+    this.#admission = new Admission(limits);
     const nextTurn = (action: () => void): void => void setImmediate(action);
     const settings = { node: NODE, isAlone: true, onTrouble: onBug, nextTurn };
     this.registry = new RoomRegistry(
@@ -105,17 +96,6 @@ export class RoomService {
     if (this.#seats.take(address)) return;
     const most = this.limits['seats-per-minute'];
     throw reject('too-many', `expected at most ${most} such requests a minute from one address`);
-  }
-
-  /** Why another move that replaces so many cards of an open board cannot come from that address. */
-  tooManyMoves(address: string, replaced: number): Problem | undefined {
-    if (!this.#openMoves.take(address)) {
-      const most = this.limits['open-moves-per-second'];
-      return problem('too-many', `expected at most ${most} moves a second from one address`);
-    }
-    if (replaced === 0 || this.#cells.take(address, replaced)) return undefined;
-    const most = this.limits['cells-per-second'];
-    return problem('too-many', `expected at most ${most} cards to be replaced within a second`);
   }
 
   /** The room of that id. Whoever enters has to leave. */
@@ -201,41 +181,36 @@ export class RoomService {
     return seat;
   }
 
-  /** Who that is. */
-  playerOf(live: LiveRoom, { token, name }: Credentials): PlayerId {
-    return live.isOpen ? bareName(name) : this.personOf(live, token);
-  }
-
-  /** Who has the seat of that token. */
-  personOf(live: LiveRoom, token: string | undefined): PlayerId {
-    const holder = token === undefined ? undefined : live.holderOf(token);
-    if (holder) return holder.name;
-    throw reject(
-      'wrong-token',
-      token === undefined
-        ? 'expected the token of a seat in this room'
-        : 'this is not the token of a seat in this room',
-    );
-  }
-
   /** Does something at the table. Resolves when it is durable. */
   async playTableMove(live: LiveRoom, player: PlayerId, move: TableMove): Promise<Seq> {
     if (!live.table) throw reject('not-now', 'anybody plays here under any name, without a seat');
-    const answer = await new Promise<MoveReply>((resolve) => live.room.play(player, move, resolve));
-    return seqOf(answer);
+    const attempt = { who: { player }, move, isTableMove: true };
+    return seqOf(await new Promise((reply) => this.play(live, attempt, reply)));
   }
 
-  /** Makes a move in the game. Answers when it is durable; if it has to wait, after the wait. */
+  /**
+   * Makes a move, if it is admitted. `reply` is called when it is durable; if it has to wait, after the
+   * wait. Throws Rejected for wrong credentials.
+   */
   play(
     live: LiveRoom,
-    player: PlayerId,
-    move: Json,
-    answer: (answer: MoveReply) => void,
-    { address, ...options }: PlayOptions & { readonly address: string },
+    attempt: Attempt,
+    reply: (reply: MoveReply) => void,
+    signal?: AbortSignal,
   ): void {
-    const refused = live.isOpen && this.tooManyMoves(address, live.workOf(move));
-    if (refused) answer({ refused });
-    else live.play(player, move, answer, options);
+    const admitted = this.#admission.admit(live, attempt);
+    if ('refused' in admitted) reply(admitted);
+    else {
+      const { move, id } = attempt;
+      live.room.play(admitted.player, move, reply, { signal, ...(id !== undefined && { id }) });
+    }
+  }
+
+  /** The player whose move is admitted, for doors that reach the room in their own way. Throws Rejected. */
+  admit(live: LiveRoom, attempt: Attempt): PlayerId {
+    const admitted = this.#admission.admit(live, attempt);
+    if ('refused' in admitted) throw new Rejected(admitted.refused);
+    return admitted.player;
   }
 
   /** A new invitation, which makes those from before void. */

@@ -5,6 +5,7 @@ import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
 import { isCard, isHarmless } from '../games/scramble/cards.ts';
 import { LONGEST_CARD } from '../games/scramble/info.ts';
+import type { ScrambleMove } from '../games/scramble/scramble.ts';
 import type { RoomId } from '../table/state.ts';
 import { connectionUnder } from './http-connection.ts';
 import { sendText } from './plain-text.ts';
@@ -17,42 +18,41 @@ const LONGEST_PLAYER_ID = 64;
 /** How long an error of `/watch` is held back: the course's client asks again 1 ms after any answer. */
 const WATCH_ERROR_DELAY_MS = 1_000;
 
+/** A board that can be played by text. */
+export interface TextBoard {
+  readonly board: Board;
+  /** Throws a BoardProblem unless that player may make this move now. */
+  admit(request: IncomingMessage, by: TextPlayer, move: ScrambleMove): void;
+}
+
+export interface TextPlayer {
+  readonly player: string;
+  /** The token of their seat, in rooms that have seats. */
+  readonly token: string | undefined;
+}
+
 /** The boards that can be played. */
 export interface TextBoards {
-  /** The one at the root. */
-  readonly boardAtRoot: Board;
-  /**
-   * Does something at the board of a room. Throws a BoardProblem if there is none, or if the token
-   * does not let that player do it.
-   */
-  boardInRoom(request: RoomRequest, action: (board: Board) => Promise<string>): Promise<string>;
+  readonly atRoot: TextBoard;
+  /** Does something at the board of a room. Rejects with a BoardProblem if there is none. */
+  inRoom(room: RoomId, action: (board: TextBoard) => Promise<string>): Promise<string>;
   /** About how long a board state is in that room; undefined if nobody is in it. */
   textLengthIn(room: RoomId): number | undefined;
-  /** Throws a BoardProblem if too many moves come from there, or if they replace too many cards. */
-  countMove(request: IncomingMessage, replaced: number): void;
   onBug(error: unknown): void;
 }
 
-/** Who wants to do something in a room. */
-export interface RoomRequest {
-  readonly id: RoomId;
-  readonly player: string;
+/** What is asked of a board. */
+interface Asked {
+  readonly request: IncomingMessage;
+  /** What follows the name of the route. */
+  readonly segments: readonly string[];
   readonly token: string | undefined;
-  /** Looking and watching take no token. */
-  readonly changes: boolean;
 }
 
 interface Route {
-  /** It changes the board. */
-  readonly changes: boolean;
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  readonly run: (
-    board: Board,
-    segments: readonly string[],
-    request: IncomingMessage,
-    boards: TextBoards,
-  ) => Promise<string>;
+  readonly run: (at: TextBoard, asked: Asked) => Promise<string>;
   readonly fail: (response: ServerResponse, why: BoardProblem) => void;
 }
 
@@ -60,21 +60,20 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'look',
     {
-      changes: false,
       segments: 1,
-      run: (board, segments) => look(board, playerNamed(segments[0])),
+      run: ({ board }, { segments }) => look(board, playerNamed(segments[0])),
       fail: sendProblem,
     },
   ],
   [
     'flip',
     {
-      changes: true,
       segments: 2,
-      run(board, segments, request, boards) {
+      run(at, { request, segments, token }) {
         const { row, column } = spaceNamed(segments[1]);
-        boards.countMove(request, 0);
-        return flip(board, playerNamed(segments[0]), row, column, signalOf(request));
+        const player = playerNamed(segments[0]);
+        at.admit(request, { player, token }, { type: 'flip', row, column });
+        return flip(at.board, player, row, column, signalOf(request));
       },
       fail: sendFlipProblem,
     },
@@ -82,13 +81,14 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'replace',
     {
-      changes: true,
       segments: 3,
-      run(board, [player, from = '', to = ''], request, boards) {
+      run(at, { request, segments: [name, from = '', to = ''], token }) {
         checkCard(from);
         checkCard(to);
-        boards.countMove(request, board.countOf(from));
-        return board.replace(playerNamed(player), from, to);
+        const player = playerNamed(name);
+        const move = { type: 'map', replacements: [[from, to]], unlisted: 'stay' } as const;
+        at.admit(request, { player, token }, move);
+        return at.board.replace(player, from, to);
       },
       fail: sendProblem,
     },
@@ -96,9 +96,9 @@ const ROUTES = new Map<string | undefined, Route>([
   [
     'watch',
     {
-      changes: false,
       segments: 1,
-      run: (board, segments, request) => watch(board, playerNamed(segments[0]), signalOf(request)),
+      run: ({ board }, { request, segments }) =>
+        watch(board, playerNamed(segments[0]), signalOf(request)),
       fail: sendWatchProblem,
     },
   ],
@@ -127,7 +127,7 @@ export function handleTextRequest(
   if (request.method === 'GET') {
     const room = start === 0 ? undefined : roomIn(request, path.slice(ROOMS.length, start));
     const bytes =
-      (room ? boards.textLengthIn(room.id) : boards.boardAtRoot.textLength) ?? UNKNOWN_LENGTH;
+      (room ? boards.textLengthIn(room.id) : boards.atRoot.board.textLength) ?? UNKNOWN_LENGTH;
     const isEncoded = path.includes('%');
     connectionUnder(request).take(response, bytes, () =>
       inTurn(bytes, () => answer(boards, request, response, route, room, isEncoded, segments)),
@@ -139,7 +139,10 @@ export function handleTextRequest(
   return true;
 }
 
-type RoomAndToken = Pick<RoomRequest, 'id' | 'token'>;
+interface RoomAndToken {
+  readonly id: RoomId;
+  readonly token: string | undefined;
+}
 
 function roomIn({ url = '' }: IncomingMessage, id: RoomId): RoomAndToken {
   const query = url.indexOf('?');
@@ -193,9 +196,9 @@ function run(
   segments: readonly string[],
   request: IncomingMessage,
 ): Promise<string> {
-  if (!room) return route.run(boards.boardAtRoot, segments, request, boards);
-  const wanted = { ...room, player: playerNamed(segments[0]), changes: route.changes };
-  return boards.boardInRoom(wanted, (board) => route.run(board, segments, request, boards));
+  const asked = { request, segments, token: room?.token };
+  if (!room) return route.run(boards.atRoot, asked);
+  return boards.inRoom(room.id, (board) => route.run(board, asked));
 }
 
 /** Aborted when the connection closes. */

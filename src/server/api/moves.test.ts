@@ -140,8 +140,20 @@ describe('a move over HTTP', () => {
       (await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(99, 0) } }))
         .status;
     const burst = await Promise.all(Array.from({ length: 20 }, () => flipped(ann)));
-    expect(burst.filter((status) => status === 429)).toHaveLength(18);
+    // Ann is the host: to start the game was a move as well.
+    expect(burst.filter((status) => status === 429)).toHaveLength(19);
     expect(await flipped(bob)).toBe(409);
+  });
+
+  it('comes only so often within a second also at the table', async () => {
+    stopClock();
+    const { port } = await serve({ limits: { 'moves-per-second': 2 } });
+    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob']);
+    const [ann, bob] = people.map(({ token }) => token);
+    const handsOver = async (token?: string) =>
+      (await call(port, 'POST', `/rooms/${id}/host`, { token, body: { name: 'Ann' } })).status;
+    expect([await handsOver(ann), await handsOver(ann)]).toEqual([200, 429]);
+    expect(await handsOver(bob)).toBe(403);
   });
 
   it('can be the last one', async () => {

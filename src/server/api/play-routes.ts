@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Moved, PostMove, RoomId } from '../../protocol/rooms.ts';
 import type { MoveReply } from '../../room/move-request.ts';
 import { addressOf } from '../address.ts';
-import { checkMove } from '../check-move.ts';
 import { connectionUnder } from '../http-connection.ts';
-import { reject } from '../rejected.ts';
 import { seqOf } from '../room-service.ts';
 
 import { type Api, schemaOf, tokenOf } from './routes.ts';
@@ -28,16 +26,13 @@ export function playRoutes(app: FastifyInstance, { service, reach }: Api): void 
     (request) =>
       service.withRoom(request.params.id, async (live) => {
         const { id, name, move } = request.body;
-        const player = service.playerOf(live, { token: tokenOf(request), name });
-        const wrong = checkMove(live.game)(move);
-        if (wrong !== undefined) throw reject('illegal-request', wrong);
-        const { signal } = connectionUnder(request.raw);
+        const who = { token: tokenOf(request), name: live.isOpen ? name : undefined };
         const address = addressOf(request.raw, reach.trustProxy);
-        const options = { signal, address, ...(id !== undefined && { id }) };
-        const answer = await new Promise<MoveReply>((resolve) =>
-          service.play(live, player, move, resolve, options),
+        const { signal } = connectionUnder(request.raw);
+        const reply = await new Promise<MoveReply>((resolve) =>
+          service.play(live, { who, move, id, address }, resolve, signal),
         );
-        return 'seq' in answer ? answer : seqOf(answer);
+        return 'seq' in reply ? reply : seqOf(reply);
       }),
   );
 }

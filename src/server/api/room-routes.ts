@@ -5,6 +5,7 @@ import type { PlayerId } from '../../games/game.ts';
 import { CreateRoom, RoomId, RoomSummary, RoomView, Seat } from '../../protocol/rooms.ts';
 import { hashToken, isTokenWithHash } from '../../rooms/secrets.ts';
 import { addressOf } from '../address.ts';
+import { seatHolder } from '../admission.ts';
 import { finishedLog } from '../finished-log.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { turn } from '../turns.ts';
@@ -117,15 +118,14 @@ export function roomRoutes(app: FastifyInstance, { service, reach, operatorToken
       const { id } = request.params;
       const token = tokenOf(request);
       if (token !== undefined && isTokenWithHash(token, operator)) await service.deleteAny(id);
-      else
-        await service.withRoom(id, (live) => service.delete(live, service.personOf(live, token)));
+      else await service.withRoom(id, (live) => service.delete(live, seatHolder(live, token)));
       reply.code(204);
     },
   );
 
   function lookAt(live: LiveRoom, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const token = tokenOf(request);
-    const player = token === undefined ? undefined : service.personOf(live, token);
+    const player = token === undefined ? undefined : seatHolder(live, token);
     const tag = etagOf(live, player);
     reply.header('ETag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();

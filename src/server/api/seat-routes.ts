@@ -4,6 +4,7 @@ import type { PlayerId } from '../../games/game.ts';
 import { HandOver, RoomId, RoomView, Seat, SitDown } from '../../protocol/rooms.ts';
 import type { TableMove } from '../../table/moves.ts';
 import { addressOf } from '../address.ts';
+import { seatHolder } from '../admission.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { rematch } from '../rematch.ts';
 import { type Api, schemaOf, tokenOf } from './routes.ts';
@@ -96,7 +97,7 @@ export function seatRoutes(app: FastifyInstance, { service, reach }: Api): void 
     }),
     (request) =>
       service.withRoom(request.params.id, async (live) => ({
-        invitation: await service.invite(live, service.personOf(live, tokenOf(request))),
+        invitation: await service.invite(live, seatHolder(live, tokenOf(request))),
       })),
   );
 
@@ -116,7 +117,7 @@ export function seatRoutes(app: FastifyInstance, { service, reach }: Api): void 
   );
 
   function playAgain(live: LiveRoom, request: FastifyRequest): Promise<string> {
-    const player = service.personOf(live, tokenOf(request));
+    const player = seatHolder(live, tokenOf(request));
     // What is there already costs nothing.
     if (!live.table?.rematch) service.limitRooms(addressOf(request.raw, reach.trustProxy));
     return rematch(service, live, player);
@@ -128,7 +129,7 @@ export function seatRoutes(app: FastifyInstance, { service, reach }: Api): void 
     moveOf: (player: PlayerId) => TableMove,
   ) {
     return service.withRoom(request.params.id, async (live: LiveRoom) => {
-      const player = service.personOf(live, tokenOf(request));
+      const player = seatHolder(live, tokenOf(request));
       await service.playTableMove(live, player, moveOf(player));
       return live.view();
     });

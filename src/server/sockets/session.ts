@@ -1,4 +1,3 @@
-import type { Json } from '../../games/game.ts';
 import { type ProblemCode, problem } from '../../games/problem.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
@@ -6,7 +5,7 @@ import type { MoveReply } from '../../room/move-request.ts';
 import type { RoomLease } from '../../rooms/room-registry.ts';
 import { checkOf } from '../../table/schema.ts';
 import type { RoomId } from '../../table/state.ts';
-import { checkMove } from '../check-move.ts';
+import { playerOf } from '../admission.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { TokenBucket } from '../rate-limiter.ts';
 import { Rejected } from '../rejected.ts';
@@ -140,7 +139,8 @@ export class SocketSession {
       return;
     }
     const isPlayer = live.isOpen ? name !== undefined : token !== undefined;
-    if (isPlayer) this.#connection.name = this.#service.playerOf(live, { token, name });
+    if (isPlayer)
+      this.#connection.name = playerOf(live, { token, name: live.isOpen ? name : undefined });
     this.#state = 'inside';
     if (isPlayer) live.noteActivity();
     // What they know may be about a board that was here before.
@@ -160,23 +160,6 @@ export class SocketSession {
   }
 
   #play(live: LiveRoom, { id, move }: MakeMove): void {
-    const { name, previousSeat: formerName } = this.#connection;
-    // What they did before they lost their seat still counts, and is answered as before.
-    const isRepeat = formerName !== null && live.room.hasPlayed(formerName, id);
-    if (isRepeat) {
-      this.#playChecked(live, formerName, id, move);
-      return;
-    }
-    if (name === null) {
-      this.#answer(id, { refused: problem('not-playing', 'you only watch: moves need a seat') });
-      return;
-    }
-    const wrong = checkMove(live.game)(move);
-    if (wrong !== undefined) this.#answer(id, { refused: problem('illegal-request', wrong) });
-    else this.#playChecked(live, name, id, move);
-  }
-
-  #playChecked(live: LiveRoom, name: string, id: string, move: Json): void {
     // Sent again before it was answered: it will be, once.
     if (this.#unanswered.has(id)) return;
     const most = this.#service.limits['waiting-per-connection'];
@@ -186,16 +169,15 @@ export class SocketSession {
       return;
     }
     this.#unanswered.add(id);
-    const options = { id, signal: this.#closing.signal, address: this.#address };
+    const { name: player, previousSeat } = this.#connection;
     this.#service.play(
       live,
-      name,
-      move,
-      (answer) => {
+      { who: { player, previousSeat }, move, id, address: this.#address },
+      (reply) => {
         this.#unanswered.delete(id);
-        this.#answer(id, answer);
+        this.#answer(id, reply);
       },
-      options,
+      this.#closing.signal,
     );
   }
 
