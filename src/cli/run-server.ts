@@ -51,7 +51,7 @@ function complaintOf(error: unknown): unknown {
 }
 
 async function start(options: ServeOptions, storage: Storage, io: CommandIo): Promise<Listening> {
-  const { reach, frontPage, operatorToken } = options;
+  const { proxy, frontPage, operatorToken } = options;
   const logger = pino(
     { level: options.logLevel, base: null },
     // What went wrong may quote whatever was sent, and a terminal may be reading.
@@ -76,7 +76,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     defaultBoard,
     webRoot: WEB_ROOT,
     frontPage,
-    reach,
+    proxy,
     operatorToken,
     metrics,
     onRequest: (request) => logger.info(request, 'request'),
@@ -94,7 +94,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     ...storage.notes,
     `operator token: ${operatorToken}`,
   ];
-  const listening = await listen(app, options.port, options.host, reach.basePath, notes, io);
+  const listening = await listen(app, options.port, options.host, proxy.basePath, notes, io);
   stopTidying = keepTidy(service, retention, io);
   return listening;
 }

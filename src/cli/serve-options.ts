@@ -35,7 +35,7 @@ export interface ServeOptions {
   readonly resume: boolean;
   readonly keepHistory: boolean;
   readonly keepMs: number;
-  readonly reach: ProxySettings;
+  readonly proxy: ProxySettings;
   readonly limits: Limits;
   readonly operatorToken: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -80,7 +80,7 @@ export async function parseServeOptions(args: string[], { env }: CommandIo): Pro
     resume,
     keepHistory: history,
     keepMs,
-    reach: {
+    proxy: {
       basePath: basePath(values['base-path']),
       trustProxy: values['trust-proxy'],
       origins: values.origin.map(origin),

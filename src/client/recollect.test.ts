@@ -43,7 +43,7 @@ describe('a server', () => {
   });
 
   it('may be below a path', async () => {
-    const { port } = await serve({ reach: { basePath: '/games' } });
+    const { port } = await serve({ proxy: { basePath: '/games' } });
     const client = new Recollect(`127.0.0.1:${port}/games`);
     const seat = await client.create({ game: 'scramble', name: 'Ann' });
     const room = leaveAtEnd(await client.play(seat));

@@ -57,9 +57,9 @@ describe('a socket', () => {
 
   const opens = (
     headers: IncomingMessage['headers'],
-    reach: Partial<ProxySettings> = {},
+    proxy: Partial<ProxySettings> = {},
   ): boolean =>
-    isAllowedOrigin(requestWith({ host: 'play.example:8080', ...headers }), { ...OWN, ...reach });
+    isAllowedOrigin(requestWith({ host: 'play.example:8080', ...headers }), { ...OWN, ...proxy });
 
   it('is opened by our own pages, and by programs that are no pages', () => {
     expect(opens({ origin: 'http://play.example:8080' })).toBe(true);

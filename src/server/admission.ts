@@ -16,7 +16,7 @@ export interface Credentials {
 }
 
 /** Somebody who has shown who they are before, as on a socket. */
-export interface Known {
+interface Known {
   /** Null for spectators. */
   readonly player: PlayerId | null;
   /** The seat that they lost since. Moves that they made there are still answered. */

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { serve } from './testing/http.ts';
 
-const below = () => serve({ reach: { basePath: '/games' } });
+const below = () => serve({ proxy: { basePath: '/games' } });
 
 describe('a server below a path', () => {
   it('sends those who forget the slash to the page', async () => {

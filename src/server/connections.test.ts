@@ -216,7 +216,7 @@ describe('connections-per-address', () => {
 
   it('is for the proxy to see to, if there is one', async () => {
     const limits = { 'connections-per-address': 1 };
-    const { port, get: ask } = await serve({ limits, reach: { trustProxy: true } });
+    const { port, get: ask } = await serve({ limits, proxy: { trustProxy: true } });
     await RawConnection.open(port);
     expect((await ask('/healthz')).status).toBe(200);
   });

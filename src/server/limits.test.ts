@@ -128,7 +128,7 @@ describe('behind a proxy', () => {
 
   it('limits hold for whom the proxy asks', async () => {
     const limits = { 'rooms-per-hour': 1 };
-    const { port } = await serve({ limits, reach: { trustProxy: true } });
+    const { port } = await serve({ limits, proxy: { trustProxy: true } });
     expect((await creating(port, '10.0.0.1')).status).toBe(201);
     expect((await creating(port, '10.0.0.2')).status).toBe(201);
     expect((await creating(port, '10.0.0.1')).status).toBe(429);

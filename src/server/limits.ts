@@ -11,7 +11,7 @@ export const LIMITS = {
   'connections-per-address': [12_000, 'connections from one address at a time'],
   'sockets-per-address': [1_000, 'sockets from one address at a time'],
   'sockets-per-room': [5_000, 'sockets in one room at a time'],
-  'moves-per-second': [20, 'moves of one seat within a second'],
+  'moves-per-second': [20, 'moves of one seat within a second, at the table as in the game'],
   'open-moves-per-second': [100_000, 'moves on open boards from one address within a second'],
   'cells-per-second': [50_000, 'cards replaced on open boards from one address within a second'],
   'name-length': [32, 'characters of a name'],

@@ -84,7 +84,7 @@ describe('the pages', () => {
   });
 
   it('stand below the path that the server is reached by', async () => {
-    const { get } = await serve({ frontPage: 'board', reach: { basePath: '/games' } });
+    const { get } = await serve({ frontPage: 'board', proxy: { basePath: '/games' } });
     expect((await get('/games/')).headers.location).toBe('rooms/default');
     expect((await get('/games/rooms/default')).body).toContain('src="../assets/');
     expect((await get('/rooms/default')).status).toBe(404);

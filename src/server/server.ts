@@ -28,7 +28,7 @@ export interface ServerOptions {
   /** The folder of the built web app. */
   readonly webRoot: string;
   readonly frontPage: FrontPage;
-  readonly reach: ProxySettings;
+  readonly proxy: ProxySettings;
   readonly operatorToken: string;
   readonly metrics: Metrics;
   /** Told of every request to the API, without anything that is secret in it. */
@@ -61,10 +61,10 @@ const CUT_OFF_MS = 3_000;
 
 /** The whole server, not listening yet. Closing it gives up all waits and closes all rooms. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { service, defaultBoard, reach, metrics } = options;
-  const sockets = new Sockets(service, reach);
-  const connections = new Connections(service.limits, reach);
-  const boards = textBoardsOf(service, defaultBoard, reach);
+  const { service, defaultBoard, proxy, metrics } = options;
+  const sockets = new Sockets(service, proxy);
+  const connections = new Connections(service.limits, proxy);
+  const boards = textBoardsOf(service, defaultBoard, proxy);
   const app = Fastify({
     serverFactory: (handle) => {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -74,7 +74,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         const connection = connections.of(request.socket);
         connection.take(response, bytes, () => handle(request, response));
       };
-      const server = createHttpServer(HTTP, below(reach.basePath, answer));
+      const server = createHttpServer(HTTP, below(proxy.basePath, answer));
       connections.listenTo(server);
       sockets.listenTo(server, connections);
       return server;

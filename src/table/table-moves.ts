@@ -130,7 +130,7 @@ function refuseRematch({ table, hasBegun }: Seating): Refused | undefined {
 export const isDealFixed = ({ fairness }: Pick<TableView, 'fairness'>): boolean =>
   fairness.isArranged && fairness.seedHash !== undefined;
 
-export const isDone = ({ status }: Pick<TableView, 'status'>): boolean =>
+const isDone = ({ status }: Pick<TableView, 'status'>): boolean =>
   status === 'over' || status === 'ended';
 
 /** The seats that somebody has. */
@@ -140,10 +140,8 @@ export const occupied = <Seat extends { readonly hasLeft: boolean }>({
   readonly people: readonly Seat[];
 }): readonly Seat[] => people.filter(({ hasLeft }) => !hasLeft);
 
-export const isSeatedAt = (
-  { people }: Pick<TableView, 'people'>,
-  player: PlayerId | null,
-): boolean => people.some(({ name, hasLeft }) => name === player && !hasLeft);
+const isSeatedAt = ({ people }: Pick<TableView, 'people'>, player: PlayerId | null): boolean =>
+  people.some(({ name, hasLeft }) => name === player && !hasLeft);
 
 const refuseUnlessHost = ({ host }: TableView, you: PlayerId | null): Refused | undefined =>
   host !== null && host === you ? undefined : refuse('not-host', 'only the host can do that');

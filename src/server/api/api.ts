@@ -79,7 +79,7 @@ const NAMES: Record<string, string> = {
 
 const illegal = (message: string) => problem('illegal-request', message);
 
-const documentOf = ({ reach }: Api) => ({
+const documentOf = ({ proxy }: Api) => ({
   openapi: '3.1.0',
   info: {
     title: 'Recollect',
@@ -87,7 +87,7 @@ const documentOf = ({ reach }: Api) => ({
     description:
       'Rooms for memory card games. Moves can be made here; to play and watch live, open a WebSocket at `/api/rooms/{id}/socket` (see docs/protocol.md).',
   },
-  servers: [{ url: reach.basePath === '' ? '/' : reach.basePath }],
+  servers: [{ url: proxy.basePath === '' ? '/' : proxy.basePath }],
   components: {
     securitySchemes: {
       seat: {

@@ -135,7 +135,7 @@ describe('the description of the API', () => {
 
 describe('the page that shows it', () => {
   it.each(['', '/games'])('loads below "%s", with everything that belongs to it', async (base) => {
-    const { get } = await serve({ reach: { basePath: base } });
+    const { get } = await serve({ proxy: { basePath: base } });
     const page = await get(`${base}/api/docs`);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => link ?? '');

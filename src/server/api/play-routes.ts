@@ -8,7 +8,7 @@ import { seqOf } from '../room-service.ts';
 import { type Api, schemaOf, tokenOf } from './routes.ts';
 
 /** Moves, for those who do not want a socket. */
-export function playRoutes(app: FastifyInstance, { service, reach }: Api): void {
+export function playRoutes(app: FastifyInstance, { service, proxy }: Api): void {
   app.post<{ Params: RoomId; Body: PostMove }>(
     '/rooms/:id/moves',
     {
@@ -27,7 +27,7 @@ export function playRoutes(app: FastifyInstance, { service, reach }: Api): void 
       service.withRoom(request.params.id, async (live) => {
         const { id, name, move } = request.body;
         const who = { token: tokenOf(request), name: live.isOpen ? name : undefined };
-        const address = addressOf(request.raw, reach.trustProxy);
+        const address = addressOf(request.raw, proxy.trustProxy);
         const { signal } = connectionUnder(request.raw);
         const reply = await new Promise<MoveReply>((resolve) =>
           service.play(live, { who, move, id, address }, resolve, signal),

@@ -31,14 +31,14 @@ const MOST_LISTED = 200;
 const LISTED_BYTES = 1_000;
 
 /** Rooms: create, list, look, read what happened, end, delete. */
-export function roomRoutes(app: FastifyInstance, { service, reach, operatorToken }: Api): void {
+export function roomRoutes(app: FastifyInstance, { service, proxy, operatorToken }: Api): void {
   const operator = hashToken(operatorToken);
 
   app.post<{ Body: CreateRoom }>(
     '/rooms',
     {
       // Before the body is read: to find out what is wrong with it is work, too.
-      onRequest: async ({ raw }) => service.limitSeats(addressOf(raw, reach.trustProxy)),
+      onRequest: async ({ raw }) => service.limitSeats(addressOf(raw, proxy.trustProxy)),
       ...schemaOf('Rooms', {
         summary: 'Create a room',
         description: 'You are its host, and sit in it already. Send the link to the others.',
@@ -47,7 +47,7 @@ export function roomRoutes(app: FastifyInstance, { service, reach, operatorToken
       }),
     },
     async (request, reply) => {
-      service.limitRooms(addressOf(request.raw, reach.trustProxy));
+      service.limitRooms(addressOf(request.raw, proxy.trustProxy));
       const { live, ...seat } = await service.create(request.body);
       reply.code(201);
       return { room: live.view(), ...seat };

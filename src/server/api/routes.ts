@@ -9,7 +9,7 @@ import type { RoomService } from '../room-service.ts';
 export interface Api {
   readonly service: RoomService;
   readonly defaultBoard: DefaultBoard;
-  readonly reach: ProxySettings;
+  readonly proxy: ProxySettings;
   /** What it takes to deal the board at the root anew. */
   readonly operatorToken: string;
 }

@@ -15,8 +15,8 @@ const SeatParams = Type.Object({
 });
 
 /** People: sit down, leave, remove, invite, start, hand over, end, play again. */
-export function seatRoutes(app: FastifyInstance, { service, reach }: Api): void {
-  app.addHook('onRequest', async ({ raw }) => service.limitSeats(addressOf(raw, reach.trustProxy)));
+export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void {
+  app.addHook('onRequest', async ({ raw }) => service.limitSeats(addressOf(raw, proxy.trustProxy)));
 
   app.post<{ Params: RoomId; Body: SitDown }>(
     '/rooms/:id/seats',
@@ -119,7 +119,7 @@ export function seatRoutes(app: FastifyInstance, { service, reach }: Api): void 
   function playAgain(live: LiveRoom, request: FastifyRequest): Promise<string> {
     const player = seatHolder(live, tokenOf(request));
     // What is there already costs nothing.
-    if (!live.table?.rematch) service.limitRooms(addressOf(request.raw, reach.trustProxy));
+    if (!live.table?.rematch) service.limitRooms(addressOf(request.raw, proxy.trustProxy));
     return rematch(service, live, player);
   }
 

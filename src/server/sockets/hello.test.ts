@@ -281,8 +281,8 @@ describe('a socket', () => {
       {},
       false,
     ],
-  ])('is for %s', async (_who, headers, reach, isWelcome) => {
-    const { port } = await serve({ reach });
+  ])('is for %s', async (_who, headers, proxy, isWelcome) => {
+    const { port } = await serve({ proxy });
     const opened = TestSocket.open(port, 'default', headers);
     if (isWelcome) await opened;
     else await expect(opened).rejects.toThrow('403');

@@ -21,7 +21,7 @@ describe('sockets-per-address', () => {
 
   it('counts those for whom a proxy asks', async () => {
     const limits = { 'sockets-per-address': 1 };
-    const { port } = await serve({ limits, reach: { trustProxy: true } });
+    const { port } = await serve({ limits, proxy: { trustProxy: true } });
     const from = (address: string) =>
       TestSocket.open(port, 'default', { 'x-forwarded-for': address });
     await from('10.0.0.1');

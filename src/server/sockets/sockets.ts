@@ -18,7 +18,7 @@ const PATH = /^\/api\/rooms\/([^/?]+)\/socket(?:\?|$)/;
 /** Everybody who is connected by a WebSocket. */
 export class Sockets {
   readonly #service: RoomService;
-  readonly #reach: ProxySettings;
+  readonly #proxy: ProxySettings;
   readonly #server: WebSocketServer;
   readonly #perAddress = new Map<string, number>();
   /** Those who have given a sign of life since the last heart-beat. */
@@ -26,9 +26,9 @@ export class Sockets {
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
 
-  constructor(service: RoomService, reach: ProxySettings) {
+  constructor(service: RoomService, proxy: ProxySettings) {
     this.#service = service;
-    this.#reach = reach;
+    this.#proxy = proxy;
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: true,
@@ -67,14 +67,14 @@ export class Sockets {
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
-    const { basePath, trustProxy } = this.#reach;
+    const { basePath, trustProxy } = this.#proxy;
     const url = request.url ?? '/';
     const id = url.startsWith(basePath) ? PATH.exec(url.slice(basePath.length))?.[1] : undefined;
     const address = addressOf(request, trustProxy);
     const most = this.#service.limits['sockets-per-address'];
     if (id === undefined) refuse(stream, '404 Not Found', 'there is no socket at this address');
     else if (this.#isClosed) refuse(stream, '503 Service Unavailable', 'the server is going down');
-    else if (!isAllowedOrigin(request, this.#reach))
+    else if (!isAllowedOrigin(request, this.#proxy))
       refuse(stream, '403 Forbidden', 'pages from elsewhere may not open sockets here');
     else if ((this.#perAddress.get(address) ?? 0) >= most)
       refuse(stream, '429 Too Many Requests', `expected at most ${most} sockets from one address`);

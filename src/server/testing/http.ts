@@ -53,7 +53,7 @@ export interface TestServerOptions {
   readonly log?: Log;
   readonly layout?: Layout;
   readonly limits?: Partial<Limits>;
-  readonly reach?: Partial<ProxySettings>;
+  readonly proxy?: Partial<ProxySettings>;
   readonly frontPage?: FrontPage;
   readonly onRequest?: (request: RequestNote) => void;
   readonly onBug?: (error: unknown) => void;
@@ -79,7 +79,7 @@ export async function serve({
   log = new MemoryLog(),
   layout = ONE_CARD,
   limits,
-  reach,
+  proxy,
   frontPage = 'home',
   ...told
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -99,7 +99,7 @@ export async function serve({
     defaultBoard,
     webRoot: new URL('site/', import.meta.url).pathname,
     frontPage,
-    reach: { trustProxy: false, basePath: '', origins: [], ...reach },
+    proxy: { trustProxy: false, basePath: '', origins: [], ...proxy },
     operatorToken: OPERATOR,
     metrics,
     ...(told.onRequest && { onRequest: told.onRequest }),
