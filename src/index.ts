@@ -54,4 +54,5 @@ export { type ReplayStep, replay } from './history/replay.ts';
 export { formatHistory, parseHistory } from './history/transfer.ts';
 export { verifyHistory } from './history/verify.ts';
 export { type Table, tableOf, withTables } from './table/table.ts';
+export { type TableAct, tableMoves } from './table/table-moves.ts';
 export type { SeatedView, TableView } from './table/view.ts';
