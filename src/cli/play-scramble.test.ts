@@ -27,7 +27,7 @@ describe('recollect play scramble', () => {
     const { stdout } = await pipe('a,b,c,d,e,f,g,h,i\nAnn\n', 'play', 'scramble');
     expect(stdout).toContain('Who plays? Type 1 to 8 names');
     expect(stdout).toContain('Expected 1 to 8 names, found 9.\n');
-    expect(stdout).toContain('Memory Scramble: 4 rows and 4 columns of cards.\n');
+    expect(stdout).toContain('Memory Scramble: 6 rows and 6 columns of cards.\n');
     expect(stdout).toContain('\nAnn, turn over a card (row column): ');
   });
 

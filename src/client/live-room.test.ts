@@ -306,15 +306,15 @@ describe('many moves at once', () => {
 
   it('are all answered, even if they are far more than the server takes', async () => {
     const { client } = await serverAndClient({ limits: { 'moves-per-second': 2 } });
-    const { ann } = await annAndBob<'scramble'>(client, scramble('ABAB'));
+    const { ann, bob } = await annAndBob<'scramble'>(client, scramble('ABAB'));
     await ann.start();
-    const flips = Array.from({ length: 400 }, () => ann.play(flip(0, 0)));
+    const flips = Array.from({ length: 400 }, () => bob.play(flip(0, 0)));
     const outcomes = await Promise.all(flips);
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(
       new Set(['played', 'failed', 'refused']),
     );
     const counted = outcomes.filter(({ status }) => status !== 'refused');
-    expect(await movesInLog(client, ann, 'Ann')).toHaveLength(counted.length);
+    expect(await movesInLog(client, ann, 'Bob')).toHaveLength(counted.length);
   });
 });
 
