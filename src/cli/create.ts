@@ -60,9 +60,12 @@ async function run(args: string[], io: CommandIo): Promise<void> {
     byInvitation: values['by-invitation'],
     ...(place !== undefined && { place }),
     ...(seed !== undefined && { seed }),
-    ...(seats !== undefined && { seats: wholeNumber(seats, '--seats', 1, 1000) }),
+    ...(seats !== undefined && game && { seats: seatsIn(game, seats) }),
     ...(idle !== undefined && { idleSeconds: wholeNumber(idle, '--idle', 5, 86_400) }),
   };
   const { createRoom, online } = await import('./online.ts');
   await online(() => createRoom(address, room, values.name, io));
 }
+
+const seatsIn = ({ info: { seats } }: Game, wanted: string): number =>
+  wholeNumber(wanted, '--seats', seats.least, seats.most);

@@ -22,7 +22,7 @@ const TABLE = {
   options: {},
   people: ['Ann', 'Bob'].map((name) => ({ name, place: null, hasLeft: false })),
   host: 'Ann',
-  fairness: { isArranged: true },
+  fairness: { deal: 'fixed-seed' },
   standings: null,
   rematch: null,
 };

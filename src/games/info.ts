@@ -7,7 +7,7 @@ export type JsonSchema = { readonly [key: string]: Json };
 export interface GameInfo {
   /** The name for people. */
   readonly title: string;
-  /** How many can play, and how many seats a new room has unless somebody says otherwise. */
+  /** How many can play, and how many seats are suggested to somebody who creates a room. */
   readonly seats: { readonly least: number; readonly most: number; readonly usual: number };
   /** People may still join while it is being played. */
   readonly joinLate: boolean;

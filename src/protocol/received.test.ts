@@ -19,7 +19,7 @@ const TABLE: TableView = {
   options: {},
   people: [{ name: 'Ann', place: null, hasLeft: false }],
   host: 'Ann',
-  fairness: { isArranged: false, seedHash: 'a'.repeat(64) },
+  fairness: { deal: 'random', seedHash: 'a'.repeat(64) },
   standings: [{ player: 'Ann', score: 1 }],
   rematch: 'r2',
 };

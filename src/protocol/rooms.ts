@@ -1,6 +1,7 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import type { Game, Json } from '../games/game.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../games/problem.ts';
+import { DEALS } from '../table/fairness.ts';
 
 /** Anything that JSON can say. */
 export const AnyJson = Type.Unsafe<Json>({});
@@ -162,14 +163,16 @@ export const list = <Item extends TSchema>(item: Item, description = '') =>
 
 const Fairness = object(
   {
-    isArranged: Type.Boolean({ description: 'Somebody chose the seed, or how the cards lie.' }),
+    deal: Type.Enum(DEALS, {
+      description: 'What decides where the cards are: chance, or what somebody chose.',
+    }),
     seedHash: Type.Optional(
       Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the seed, in hex.' }),
     ),
     seed: Type.Optional(Type.String({ description: 'Once the game is over.' })),
     nonces: Type.Optional(list(Type.String(), 'Once the game is over.')),
   },
-  'Shows that nobody chose how the cards lie.',
+  'Shows that nobody chose where the cards are.',
 );
 
 const Status = Type.Union([

@@ -196,7 +196,7 @@ function expectFairness({ moments }: Replay): void {
   expect(createHash('sha256').update(seed).digest('hex')).toBe(seedHash);
   for (const { view } of moments) {
     const { status, fairness } = view.table;
-    expect([fairness.isArranged, fairness.seedHash]).toEqual([false, seedHash]);
+    expect([fairness.deal, fairness.seedHash]).toEqual(['random', seedHash]);
     expect(fairness.seed).toBe(status === 'over' ? seed : undefined);
   }
 }

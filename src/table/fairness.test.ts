@@ -25,7 +25,7 @@ function dealt(options: Partial<TableOptions>): string {
 describe('the seed', () => {
   it('is known by its hash until the game is over', () => {
     const table = gather(match, 'ann bob', { seed: 'chance' });
-    const fair = { isArranged: false, seedHash: sha256('chance') };
+    const fair = { deal: 'random', seedHash: sha256('chance') };
     expect(table.seen.fairness).toEqual(fair);
     table.starts();
     expect(table.seen.fairness).toEqual(fair);
@@ -47,18 +47,20 @@ describe('the seed', () => {
   it('shows no hash if somebody chose it: it could be guessed', () => {
     const table = gather(match, 'ann bob', { seed: '1', seedIsChosen: true });
     table.starts();
-    expect(table.seen.fairness).toEqual({ isArranged: true });
+    expect(table.seen.fairness).toEqual({ deal: 'fixed-seed' });
     table.plays('ann', LEAVE);
-    expect(table.seen.fairness).toMatchObject({ isArranged: true, seed: '1' });
+    expect(table.seen.fairness).toMatchObject({ deal: 'fixed-seed', seed: '1' });
   });
 
-  it('claims nothing if somebody chose how the cards lie', () => {
-    const arranged = [
-      gather(match, 'ann bob', { chosen: { deck: '1 1\n2 2' } }),
+  it('claims nothing if somebody chose where the cards are, whether or not they chose a seed, too', () => {
+    const deck = { chosen: { deck: '1 1\n2 2' } };
+    const fixed = [
+      gather(match, 'ann bob', deck),
+      gather(match, 'ann bob', { ...deck, seed: '1', seedIsChosen: true }),
       gather(scramble, 'ann', { chosen: { board: '1x2\nA\nA\n' } }),
     ];
-    for (const { seen } of arranged) expect(seen.fairness.isArranged).toBe(true);
-    expect(gather(scramble, 'ann').seen.fairness.isArranged).toBe(false);
+    for (const { seen } of fixed) expect(seen.fairness.deal).toBe('fixed-deck');
+    expect(gather(scramble, 'ann').seen.fairness.deal).toBe('random');
   });
 });
 

@@ -2,10 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TableState } from './state.ts';
 
-/** What shows that nobody chose how the cards lie: its hash at the start, the seed at the end. */
+/** Who decided where the cards are: chance, or somebody by a deck (or board), or only by a seed. */
+export const DEALS = ['random', 'fixed-deck', 'fixed-seed'] as const;
+
+/** What shows that nobody chose where the cards are: its hash at the start, the seed at the end. */
 export type Fairness = {
-  /** Somebody chose the seed, or how the cards lie. */
-  readonly isArranged: boolean;
+  readonly deal: (typeof DEALS)[number];
   /** SHA-256 of the seed. Not shown of a chosen one: it could be guessed. */
   readonly seedHash?: string;
   /** Once the game is over. */
@@ -20,11 +22,11 @@ export const mixSeed = (seed: string, nonces: readonly string[]): string =>
 
 export function fairnessOf(
   { options: { seed, seedIsChosen }, nonces }: TableState<unknown>,
-  isArranged: boolean,
+  isDeckFixed: boolean,
   isOver: boolean,
 ): Fairness {
   return {
-    isArranged: isArranged || seedIsChosen,
+    deal: isDeckFixed ? 'fixed-deck' : seedIsChosen ? 'fixed-seed' : 'random',
     ...(!seedIsChosen && { seedHash: commitmentOf(seed) }),
     ...(isOver && { seed, nonces }),
   };

@@ -195,10 +195,12 @@ describe('a rematch', () => {
     const never = gather(match, 'ann bob');
     never.plays('ann', END);
     expect(never.refuses('ann', rematch('next'))).toBe('not-now');
-    const laidOut = gather(match, 'ann bob', DECK);
-    laidOut.starts();
-    laidOut.plays('ann', END);
-    expect(laidOut.refuses('ann', rematch('next'))).toBe('not-now');
+    for (const seed of [{}, { seed: '1', seedIsChosen: true }]) {
+      const fixed = gather(match, 'ann bob', { ...DECK, ...seed });
+      fixed.starts();
+      fixed.plays('ann', END);
+      expect(fixed.refuses('ann', rematch('next'))).toBe('not-now');
+    }
   });
 
   it('is in one room', () => {

@@ -120,15 +120,11 @@ function refuseStart({ table, info }: Seating): Refused | undefined {
 function refuseRematch({ table, hasBegun }: Seating): Refused | undefined {
   if (!isDone(table)) return refuse('not-now', 'the game is not over yet');
   if (!hasBegun) return refuse('not-now', 'the game has never been started');
-  if (isDealFixed(table)) {
+  if (table.fairness.deal === 'fixed-deck') {
     return refuse('not-now', 'everybody can know by now where these cards are: create a new room');
   }
   return undefined;
 }
-
-/** Somebody chose where the cards are. A chosen seed shows no hash: that could be guessed. */
-export const isDealFixed = ({ fairness }: Pick<TableView, 'fairness'>): boolean =>
-  fairness.isArranged && fairness.seedHash !== undefined;
 
 const isDone = ({ status }: Pick<TableView, 'status'>): boolean =>
   status === 'over' || status === 'ended';

@@ -43,7 +43,7 @@ export const NO_TABLE: TableView = {
   options: {},
   people: [],
   host: null,
-  fairness: { isArranged: true },
+  fairness: { deal: 'fixed-seed' },
   standings: null,
   rematch: null,
 };

@@ -13,7 +13,7 @@ const TABLE: TableView = {
   options: {},
   people: [],
   host: 'Ann',
-  fairness: { isArranged: false },
+  fairness: { deal: 'random' },
   standings: null,
   rematch: null,
 };

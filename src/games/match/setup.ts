@@ -2,11 +2,12 @@ import type { PlayerId } from '../game.ts';
 import type { Size } from '../grid.ts';
 import type { Random } from '../random.ts';
 import { deal, layOut, type Rows, wrongDeck, wrongSize } from './deal.ts';
+import { SIDES } from './info.ts';
 import type { PlayerState } from './player.ts';
 import type { MatchState, Settings } from './state.ts';
 
 export type MatchSetup = {
-  /** How large a grid to deal; 4x4 if nothing is said (S-1). */
+  /** How large a grid to deal; the usual one if nothing is said (S-1). */
   readonly grid?: Size;
   /** The cards as they lie; replaces the shuffle (S-1). */
   readonly deck?: Rows;
@@ -16,9 +17,11 @@ export type MatchSetup = {
   readonly turnCap?: number;
 };
 
+const USUAL_GRID = { rows: SIDES.usual, columns: SIDES.usual };
+
 /** A game in which all cards are hidden and somebody is to reveal the first. */
 export function setup(
-  { grid = { rows: 4, columns: 4 }, deck, first = 1, lastSpecial, turnCap }: MatchSetup,
+  { grid = USUAL_GRID, deck, first = 1, lastSpecial, turnCap }: MatchSetup,
   ids: readonly PlayerId[],
   random: Random,
 ): MatchState {

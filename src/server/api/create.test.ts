@@ -51,7 +51,7 @@ describe('creating a room', () => {
     const before = await lookAt(port, id, token);
     expect(JSON.stringify(before)).not.toContain('apfel');
     expect(before.view.table.options).toEqual({ rows: 1, columns: 2 });
-    expect(before.view.table.fairness.isArranged).toBe(false);
+    expect(before.view.table.fairness.deal).toBe('random');
     await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(0, 0) } });
     expect((await lookAt(port, id)).view.spots[0]).toEqual({ up: 'apfel', by: 'Ann' });
   });
@@ -65,7 +65,7 @@ describe('creating a room', () => {
     const { view } = await lookAt(port, id);
     expect(view).toMatchObject({ rows: 2, columns: 2 });
     expect(view.spots).toEqual(['down', 'down', { up: 'B', by: 'Ann' }, 'down']);
-    expect(view.table).toMatchObject({ options: {}, fairness: { isArranged: true } });
+    expect(view.table).toMatchObject({ options: {}, fairness: { deal: 'fixed-deck' } });
   });
 
   it('lays out a board of 100x100 emoji', async () => {
@@ -90,7 +90,7 @@ describe('creating a room', () => {
       await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(0, 0) } });
       await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(0, 1) } });
       const { view } = await lookAt(port, id);
-      expect(view.table.fairness).toEqual({ isArranged: true });
+      expect(view.table.fairness).toEqual({ deal: 'fixed-seed' });
       return view.spots;
     };
     expect(await dealt()).toEqual(await dealt());

@@ -96,7 +96,7 @@ describe('ending', () => {
     const waiting = post('moves', bob, { move: flip(0, 0) });
     await watcher.hears('moved', ({ player }) => player === 'Bob');
     const { body } = await post('end', ann);
-    expect(body.view.table).toMatchObject({ status: 'ended', fairness: { isArranged: false } });
+    expect(body.view.table).toMatchObject({ status: 'ended', fairness: { deal: 'random' } });
     expect(body.view.table.fairness.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(await waiting).toEqual({ status: 200, body: { seq: body.seq } });
     expect((await post('moves', bob, { move: flip(0, 1) })).body).toEqual({
@@ -226,7 +226,7 @@ describe('a rematch', () => {
     await post('end', ann);
     const { body } = await post('rematch', ann);
     const { fairness } = (await lookAt(port, body.room)).view.table;
-    expect(fairness).toEqual({ isArranged: false, seedHash: expect.any(String) });
+    expect(fairness).toEqual({ deal: 'random', seedHash: expect.any(String) });
   });
 
   it('is not played with cards that somebody arranged, and whose order is known by now', async () => {

@@ -351,7 +351,7 @@ const fairnessOf = (
   { choice, seed }: Head,
   isOver: boolean,
 ): TableView['fairness'] => ({
-  isArranged: game.fixesDeal(choice),
+  deal: game.fixesDeal(choice) ? 'fixed-deck' : 'random',
   seedHash: bytesToHex(sha256(utf8ToBytes(seed))),
   ...(isOver && { seed }),
 });

@@ -18,7 +18,7 @@ function room(id: string, table: Partial<TableView>): RoomView {
     options: {},
     people: [person('Ann'), person('Bob'), person('Eve', true)],
     host: 'Ann',
-    fairness: { isArranged: false },
+    fairness: { deal: 'random' },
     standings: null,
     rematch: null,
     ...table,

@@ -25,12 +25,12 @@ it.each([
 });
 
 it.each(['scramble', 'match'])('claims no size for cards of %s that somebody laid out', (game) => {
-  const table = tableWith({ fairness: { isArranged: true, seedHash: 'f00d' } });
+  const table = tableWith({ fairness: { deal: 'fixed-deck', seedHash: 'f00d' } });
   expect(chipsOf(game, table)).toEqual(['Cards as somebody laid them out']);
 });
 
 it('says that somebody chose the number that the shuffle follows from', () => {
-  const table = tableWith({ fairness: { isArranged: true } });
+  const table = tableWith({ fairness: { deal: 'fixed-seed' } });
   expect(chipsOf('match', table)).toEqual([
     '4 × 4 cards',
     'Shuffled by a number that somebody chose',

@@ -1,6 +1,5 @@
 import type { TableView } from '../../client/browser.ts';
 import type { GameName, OptionsOf } from '../../games/index.ts';
-import { isDealFixed } from '../../table/table-moves.ts';
 import { words } from '../languages/words.ts';
 import { posterOf } from '../posters.ts';
 
@@ -14,13 +13,19 @@ export const chipsOf = (game: string, table: TableView): readonly string[] => [
 function gameChips(game: string, { options, fairness }: TableView): readonly string[] {
   // The server has checked that it is what the game offers.
   const choice = options as unknown as OptionsOf<GameName>;
-  return posterOf(game)?.chips?.(choice, isDealFixed({ fairness })) ?? [];
+  return posterOf(game)?.chips?.(choice, fairness.deal === 'fixed-deck') ?? [];
 }
 
 /** Whoever comes is to know before the start that chance has not dealt, or not alone. */
 function arrangedChips({ fairness }: TableView): readonly string[] {
-  if (!fairness.isArranged) return [];
-  return [isDealFixed({ fairness }) ? words().room.chips.laidOut : words().room.chips.chosenSeed];
+  switch (fairness.deal) {
+    case 'random':
+      return [];
+    case 'fixed-deck':
+      return [words().room.chips.laidOut];
+    case 'fixed-seed':
+      return [words().room.chips.chosenSeed];
+  }
 }
 
 const tableChips = ({ idleSeconds, isPublic, byInvitation }: TableView): readonly string[] => [

@@ -1,5 +1,4 @@
 import type { TableView } from '../../client/browser.ts';
-import { isDealFixed } from '../../table/table-moves.ts';
 import { words } from '../languages/words.ts';
 
 /** Why nobody can choose how the cards lie: before the start as well as at the end. */
@@ -28,8 +27,8 @@ export function FairnessFacts({ fairness }: Pick<TableView, 'fairness'>) {
 }
 
 function answer(fairness: TableView['fairness']): string {
-  if (isDealFixed({ fairness })) return words().room.fairness.laidOut;
-  if (fairness.isArranged) return words().room.fairness.chosenSeed;
+  if (fairness.deal === 'fixed-deck') return words().room.fairness.laidOut;
+  if (fairness.deal === 'fixed-seed') return words().room.fairness.chosenSeed;
   return fairness.seed === undefined
     ? words().room.fairness.fingerprint
     : words().room.fairness.shuffled;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { rematchAfter } from './rematch.ts';
 
-const shuffled = { isArranged: false, seedHash: 'f00d' };
-const laidOut = { isArranged: true, seedHash: 'f00d' };
-const chosenSeed = { isArranged: true };
+const shuffled = { deal: 'random', seedHash: 'f00d' } as const;
+const laidOut = { deal: 'fixed-deck', seedHash: 'f00d' } as const;
+const chosenSeed = { deal: 'fixed-seed' } as const;
 
 it.each([
   ['that was shuffled', shuffled, true, 'possible'],

@@ -1,5 +1,4 @@
 import type { TableView } from '../../client/browser.ts';
-import { isDealFixed } from '../../table/table-moves.ts';
 
 /** Can there be a next game with the same people? */
 export type Rematch =
@@ -15,5 +14,5 @@ export function rematchAfter(
 ): Rematch {
   if (rematch !== null) return 'possible';
   if (!hasBegun) return 'never-begun';
-  return isDealFixed({ fairness }) ? 'laid-out' : 'possible';
+  return fairness.deal === 'fixed-deck' ? 'laid-out' : 'possible';
 }

@@ -196,7 +196,7 @@ const TABLE: TableView = {
   options: {},
   people: [],
   host: null,
-  fairness: { isArranged: true },
+  fairness: { deal: 'fixed-seed' },
   standings: null,
   rematch: null,
 };
