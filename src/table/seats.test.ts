@@ -151,6 +151,16 @@ describe('sitting down', () => {
       expect(table.view.players.map(({ name }) => name)).toEqual(['bob']);
     });
 
+    it('is not possible without end: those who left a running game are remembered', () => {
+      const table = gather(scramble, 'ann', { ...BOARD, seats: 2 });
+      table.starts();
+      for (let guest = 1; guest < 2 * 2 + 100; guest++) {
+        table.plays(`guest${guest}`, sitDown(`guest${guest}`));
+        table.plays(`guest${guest}`, STAND_UP);
+      }
+      expect(table.refuses('one-more', sitDown('one-more'))).toBe('full');
+    });
+
     it.each<Game>([match, memoarrr])('is not possible in $info.title', (game) => {
       const table = gather(game, 'ann bob');
       table.starts();

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { stopClock } from './testing/clock.ts';
+import { serve } from './testing/http.ts';
+import { boardFile, flip } from './testing/requests.ts';
+import { call, startedRoom } from './testing/room-client.ts';
+
+/** A room in which Ann and Bob play, and ways to make moves there. */
+async function game(limits: object = {}) {
+  const { port, service, get } = await serve({ limits });
+  const options = { board: boardFile('ABAB') };
+  const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+  const [ann = '', bob = ''] = people.map(({ token }) => token);
+  const moves = (token: string, body: object) =>
+    call(port, 'POST', `/rooms/${id}/moves`, { token, body });
+  const post = (token: string, what: string, body: object) =>
+    call(port, 'POST', `/rooms/${id}/${what}`, { token, body });
+  return { service, id, ann, bob, moves, post, get };
+}
+
+describe('a repeat of a move', () => {
+  it('is answered however often it is sent, and costs nothing', async () => {
+    stopClock();
+    // To sit down was Bob's first.
+    const { bob, moves } = await game({ 'moves-per-second': 3 });
+    const move = { move: flip(0, 0), id: 'once' };
+    for (let time = 0; time < 5; time++) {
+      expect(await moves(bob, move)).toEqual({ status: 200, body: { seq: 4 } });
+    }
+    expect((await moves(bob, { move: flip(0, 1) })).status, 'the third one').toBe(200);
+    expect((await moves(bob, { move: flip(0, 2) })).status, 'the fourth one').toBe(429);
+  });
+});
+
+describe('somebody gives a sign of life', () => {
+  it('by every move of a seat, also one that is refused, through whichever door', async () => {
+    const { service, id, ann, bob, moves, post, get } = await game();
+    const noted = vi.spyOn((await service.acquire(id)).resources, 'noteActivity');
+    await moves(bob, { move: flip(99, 0) });
+    expect(noted).toHaveBeenCalledTimes(1);
+    await post(bob, 'host', { name: 'Bob' });
+    expect(noted).toHaveBeenCalledTimes(2);
+    await get(`/rooms/${id}/flip/Ann/99,0?token=${ann}`);
+    expect(noted).toHaveBeenCalledTimes(3);
+  });
+
+  it('by nothing that strangers send', async () => {
+    const { service, id, moves, post, get } = await game();
+    const noted = vi.spyOn((await service.acquire(id)).resources, 'noteActivity');
+    await moves('not-a-token', { move: flip(0, 0) });
+    await post('not-a-token', 'host', { name: 'Bob' });
+    await get(`/rooms/${id}/flip/Ann/0,0?token=no`);
+    expect(noted).not.toHaveBeenCalled();
+  });
+});
