@@ -23,13 +23,23 @@ describe('an upgrade behind a request that has no answer yet', () => {
     ['HTTP/2', 'Connection: Upgrade\r\nUpgrade: h2c\r\n'],
     ['a WebSocket', UPGRADE],
   ])('ends the connection, not the server: %s', async (_what, upgrade) => {
-    const { port, get: ask } = await serveBoard('AB');
-    for (const first of ['/look/a', '/watch/a', '/api/rooms', '/healthz']) {
-      const connection = await RawConnection.open(port);
-      connection.say(get(first) + get('/api/rooms/default/socket', upgrade));
-      await connection.isOver();
-      connection.say(get('/look/c'));
-      expect((await ask('/look/d')).status).toBe(200);
+    const { port, get: ask } = await serve({ proxy: { basePath: '/games' } });
+    const firsts = [
+      ...['look/a', 'watch/a', 'api/rooms', 'healthz', ''].map((path) => get(`/games/${path}`)),
+      ...['/games', '/elsewhere'].map((path) => get(path)),
+      get('/games/look/a').replace('GET', 'PUT'),
+      get('/games/look/a', 'Expect: miracles\r\n'),
+      'GET /games/look/a HTTP/1.1\r\n\r\n',
+    ];
+    for (const first of firsts) {
+      for (const times of [1, 3]) {
+        const connection = await RawConnection.open(port);
+        connection.say(first.repeat(times) + get('/games/api/rooms/default/socket', upgrade));
+        connection.say(get('/games/look/b'));
+        await connection.isOver();
+        connection.say(get('/games/look/c'));
+        expect((await ask('/games/look/d')).status, first).toBe(200);
+      }
     }
   });
 });

@@ -27,6 +27,14 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(body, length === text.length ? 'latin1' : 'utf8');
 }
 
+/**
+ * The same where it is all that a request asks for. Every request counts as under way until it is
+ * answered: Node cannot bear an upgrade behind one that is not.
+ */
+export function answerText(response: ServerResponse, status: number, text: string): void {
+  connectionUnder(response.req).take(response, text.length, () => sendText(response, status, text));
+}
+
 /** How many texts are at hand as bytes. */
 const MOST_ENCODED = 4;
 

@@ -14,7 +14,7 @@ import type { DefaultBoard } from './default-board.ts';
 import { connectionUnder } from './http-connection.ts';
 import type { Metrics } from './metrics.ts';
 import { type FrontPage, HELMET, servePages } from './pages.ts';
-import { sendText } from './plain-text.ts';
+import { answerText, sendText } from './plain-text.ts';
 import { refuseConnection } from './refuse-connection.ts';
 import type { RoomService } from './room-service.ts';
 import { Sockets } from './sockets/sockets.ts';
@@ -54,6 +54,8 @@ const HTTP = {
   /** Finds out about phones that vanish without a word, which must not wait in line for ever. */
   keepAlive: true,
   keepAliveInitialDelay: 10_000,
+  /** Node would answer by itself what lacks one: see `answerText`. */
+  requireHostHeader: false,
 } as const;
 
 /** How long connections have to end by themselves when the server stops. */
@@ -68,6 +70,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = Fastify({
     serverFactory: (handle) => {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        if (request.headers.host === undefined && request.httpVersion === '1.1') {
+          answerText(response, 400, 'expected a Host header\n');
+          return;
+        }
         if (handleTextRequest(boards, request, response)) return;
         // How long pages, files and views are is not known before: each comes alone.
         const bytes = request.method === 'POST' ? 0 : service.limits['unsent-bytes'];
@@ -75,6 +81,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
         connection.take(response, bytes, () => handle(request, response));
       };
       const server = createHttpServer(HTTP, below(proxy.basePath, answer));
+      server.on('checkExpectation', (_request, response: ServerResponse) =>
+        answerText(response, 417, 'expected no other expectation than 100-continue\n'),
+      );
       connections.listenTo(server);
       sockets.listenTo(server, connections);
       return server;
@@ -124,12 +133,13 @@ function below(
   return (request, response) => {
     const { url = '/' } = request;
     if (url === basePath || url.startsWith(`${basePath}?`)) {
-      response.writeHead(308, { Location: `${basePath}/${url.slice(basePath.length)}` }).end();
+      response.setHeader('Location', `${basePath}/${url.slice(basePath.length)}`);
+      answerText(response, 308, '');
     } else if (url.startsWith(`${basePath}/`)) {
       request.url = url.slice(basePath.length);
       answer(request, response);
     } else {
-      sendText(response, 404, 'there is nothing at this address\n');
+      answerText(response, 404, 'there is nothing at this address\n');
     }
   };
 }

@@ -8,7 +8,7 @@ import { LONGEST_CARD } from '../games/scramble/info.ts';
 import type { ScrambleMove } from '../games/scramble/scramble.ts';
 import type { RoomId } from '../table/state.ts';
 import { connectionUnder } from './http-connection.ts';
-import { sendText } from './plain-text.ts';
+import { answerText, sendText } from './plain-text.ts';
 import { statusOf } from './rejected.ts';
 import { UNKNOWN_LENGTH } from './rendered-view.ts';
 import { inTurn } from './turns.ts';
@@ -134,7 +134,7 @@ export function handleTextRequest(
     );
   } else {
     response.setHeader('Allow', 'GET');
-    sendText(response, 405, `expected GET, found ${request.method}\n`);
+    answerText(response, 405, `expected GET, found ${request.method}\n`);
   }
   return true;
 }
