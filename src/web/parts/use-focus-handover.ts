@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** Who gets the focus after something; nothing if there is nobody better than whatever lies around it. */
 export type Heir = (leaving: HTMLElement) => HTMLElement | null | undefined;
@@ -34,9 +34,12 @@ function around(element: HTMLElement): HTMLElement | null {
   return place;
 }
 
-/** Whoever has just pressed something that is gone now goes on from here. */
+/**
+ * Takes the focus if the element that had it is gone, such as a button that was pressed. Does so before
+ * the browser paints: nothing that is typed meanwhile gets lost, and nothing that appears later takes it.
+ */
 export function useFocusIfLost(here: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
   }, [here]);
 }
