@@ -1,5 +1,5 @@
 import { startClients } from './asked-process.ts';
-import { type MeasuredServer, startRecollect, type Usage } from './measured-server.ts';
+import { type MeasuredServer, startRecollect, startRelay, type Usage } from './measured-server.ts';
 import { median } from './median.ts';
 import { beginStep } from './progress.ts';
 import { type Resources, withResources } from './resources.ts';
@@ -27,6 +27,8 @@ export interface RoomsReport {
   readonly ratio: number;
   /** CPU time of the server for a move, many ÷ few. */
   readonly cpu: number;
+  /** CPU time of the server for a move ÷ that of a bare relay, in as many rooms. */
+  readonly cpuOverRelay: number;
   /** Everybody moves as soon as all have heard of their last move. */
   readonly flatOut: PlayResult;
   /** Everybody moves as often as people do. */
@@ -47,24 +49,31 @@ interface Memory {
  */
 export function measureRooms(count: number, isDurable: boolean): Promise<RoomsReport> {
   return withResources(async (resources) => {
-    const many = await host(resources, count, isDurable);
-    const few = await host(resources, FEW_ROOMS, isDurable);
-    const { ratio, cpu } = await compare(many, few);
+    const many = await host(resources, await start(resources, count, isDurable), count);
+    const few = await host(resources, await start(resources, FEW_ROOMS, isDurable), FEW_ROOMS);
+    const { ratio, cpu } = await compare('many rooms against few', many, few);
+    const { bytes } = await many.play({ underway: 1, milliseconds: 1 });
+    const relay = await host(resources, await startRelay(resources, bytes), count);
+    const cpuOverRelay = (await compare('rooms against a bare relay', many, relay)).cpu;
     beginStep('all rooms as fast as they can');
     const flatOut = await many.play({ underway: SEATS * count, milliseconds: FLAT_OUT_MS });
     beginStep('all rooms as fast as people play');
     const lively = await many.play({ perSecond: LIVELY_PER_ROOM * count, milliseconds: LIVELY_MS });
-    return { ratio, cpu, flatOut, lively, memory: many.memory };
+    return { ratio, cpu, cpuOverRelay, flatOut, lively, memory: many.memory };
   });
 }
 
-async function compare(many: Hosted, few: Hosted): Promise<{ ratio: number; cpu: number }> {
+async function compare(
+  what: string,
+  ours: Hosted,
+  theirs: Hosted,
+): Promise<{ ratio: number; cpu: number }> {
   const ratios: number[] = [];
   const cpus: number[] = [];
   const slice = { underway: UNDERWAY, milliseconds: SLICE_MS };
   for (let round = 0; round < SLICES + WARM_UP_SLICES; round++) {
-    beginStep(`many rooms against few: slice ${round + 1} of ${SLICES + WARM_UP_SLICES}`);
-    const [mine, other] = [await many.play(slice), await few.play(slice)];
+    beginStep(`${what}: slice ${round + 1} of ${SLICES + WARM_UP_SLICES}`);
+    const [mine, other] = [await ours.play(slice), await theirs.play(slice)];
     if (round < WARM_UP_SLICES) continue;
     ratios.push(mine.perSecond / other.perSecond);
     cpus.push(mine.cpu / other.cpu);
@@ -78,17 +87,21 @@ interface Hosted {
   play(how: Play): Promise<PlayResult & { readonly cpu: number }>;
 }
 
-async function host(resources: Resources, count: number, isDurable: boolean): Promise<Hosted> {
-  const sockets = SEATS * count;
+function start(resources: Resources, rooms: number, isDurable: boolean): Promise<MeasuredServer> {
+  const sockets = SEATS * rooms;
   const limits = [
-    `rooms-per-hour=${count}`,
-    // All but the first of each room sit down, and one of them starts the game.
-    `seats-per-minute=${sockets}`,
+    `rooms-per-hour=${rooms}`,
+    // The first of each room asks for it, the others sit down, and one of them starts the game.
+    `seats-per-minute=${sockets + rooms}`,
     `sockets-per-address=${sockets}`,
     'moves-per-second=1000',
   ];
+  return startRecollect(resources, { isDurable, limits });
+}
+
+async function host(resources: Resources, server: MeasuredServer, count: number): Promise<Hosted> {
+  const sockets = SEATS * count;
   beginStep(`starting the games of ${count} rooms`);
-  const server = await startRecollect(resources, { isDurable, limits });
   const before = await server.usageAfterGarbageCollection();
   const client = await startClients(resources, 'room-client.ts', [server.port, count]);
   const started = await atRest(server);

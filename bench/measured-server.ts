@@ -48,6 +48,11 @@ export function startConstant(resources: Resources, bytes: number): Promise<Meas
   return start(resources, 'constant.mjs', [bytes]);
 }
 
+/** Everybody in a room is sent so many bytes whatever one of them says. */
+export function startRelay(resources: Resources, bytes: number): Promise<MeasuredServer> {
+  return start(resources, 'relay.mjs', [bytes]);
+}
+
 export function startConstantSockets(resources: Resources): Promise<MeasuredServer> {
   return start(resources, 'constant-sockets.mjs', []);
 }

@@ -21,6 +21,8 @@ export interface PlayResult {
   /** Milliseconds from sending a move until everybody in its room has heard of it. */
   readonly p50: number;
   readonly p99: number;
+  /** Of the latest message about a move. */
+  readonly bytes: number;
 }
 
 /** How often moves are begun when they are begun at a certain pace. */
@@ -30,6 +32,7 @@ const TICK_MS = 5;
 const free: Player[] = [];
 let players = 0;
 let latencies: number[] = [];
+let latestBytes = 0;
 let isRunning = false;
 let goesOn = false;
 let onIdle = (): void => {};
@@ -39,7 +42,8 @@ function begin(): void {
   const player = free.shift();
   if (!player) return;
   const start = performance.now();
-  player.move(() => {
+  player.move((bytes) => {
+    latestBytes = bytes;
     latencies.push(performance.now() - start);
     free.push(player);
     if (goesOn) begin();
@@ -64,7 +68,13 @@ async function play({ milliseconds, underway, perSecond = 0 }: Play): Promise<Pl
   const seconds = elapsed() / 1_000;
   const sorted = Float64Array.from(latencies).sort();
   const at = (part: number): number => sorted[Math.floor(part * sorted.length)] ?? Number.NaN;
-  return { moves: sorted.length, perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return {
+    moves: sorted.length,
+    perSecond: sorted.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    bytes: latestBytes,
+  };
 }
 
 /** Until nothing is under way any more. */

@@ -14,7 +14,7 @@ export class Player {
   readonly #row: number;
   #moves = 0;
   #unheard = 0;
-  #onHeard = (): void => {};
+  #onHeard = (_bytes: number): void => {};
 
   private constructor(socket: Socket, row: number) {
     this.#socket = socket;
@@ -32,8 +32,8 @@ export class Player {
     return players;
   }
 
-  /** `onHeard` is called when everybody in the room has the whole message about the move. */
-  move(onHeard: () => void): void {
+  /** `onHeard` is called when everybody in the room has the whole message, of so many bytes. */
+  move(onHeard: (bytes: number) => void): void {
     const id = `${this.#moves}`;
     const move = { type: 'flip', row: this.#row, column: this.#moves++ % COLUMNS };
     this.#unheard = SEATS;
@@ -42,9 +42,9 @@ export class Player {
   }
 
   /** Somebody has heard of the move. */
-  heard(): void {
+  heard(bytes: number): void {
     this.#unheard -= 1;
-    if (this.#unheard === 0) this.#onHeard();
+    if (this.#unheard === 0) this.#onHeard(bytes);
   }
 }
 
@@ -67,6 +67,6 @@ function listen(socket: Socket, players: readonly Player[]): void {
 function hear(message: string, players: readonly Player[]): void {
   const beginning = message.slice(0, BEGINNING);
   const seat = MOVED.exec(beginning)?.[1];
-  if (seat !== undefined) players[Number(seat)]?.heard();
+  if (seat !== undefined) players[Number(seat)]?.heard(message.length);
   else if (REFUSED.test(beginning)) throw new Error(message);
 }

@@ -12,6 +12,9 @@ const MOST_LEFT = 32;
 /** What a WebSocket takes besides the connection: its protocol, the session, its place in the room. */
 const SOCKET_MEMORY = 2.5;
 
+/** What it may cost to check, play and keep a move besides telling everybody. */
+const RELAY_CPU = 1.3;
+
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 export async function proveWatchers(table: Table): Promise<void> {
@@ -59,12 +62,20 @@ export async function proveRooms(table: Table): Promise<void> {
 }
 
 async function proveRoomsOf(table: Table, isDurable: boolean): Promise<void> {
-  const { ratio, cpu, flatOut, lively, memory } = await measureRooms(ROOMS, isDurable);
+  const { ratio, cpu, cpuOverRelay, flatOut, lively, memory } = await measureRooms(
+    ROOMS,
+    isDurable,
+  );
   const rooms = `1,000 rooms of 4${isDurable ? ', durable' : ''}`;
   table.print({
     what: `${rooms}: moves/s ÷ with 10 rooms`,
     ratio,
     note: `CPU per move ${cpu.toFixed(2)}`,
+  });
+  table.print({
+    what: `${rooms}: CPU per move ÷ bare ws relay`,
+    ratio: cpuOverRelay,
+    ...(!isDurable && { atMost: RELAY_CPU }),
   });
   table.print({ what: `${rooms}: as fast as they can`, note: told(flatOut) });
   table.print({ what: `${rooms}: a move every 2 s each`, note: told(lively) });

@@ -11,7 +11,9 @@ import { publicView } from '../games/scramble/view.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
 import type { MoveReply } from '../room/move-request.ts';
-import { type CommittedMove, Room, type RoomSettings } from '../room/room.ts';
+import { Room } from '../room/room.ts';
+import type { RoomSettings } from '../room/settings.ts';
+import type { CommittedMove } from '../room/subscribers.ts';
 import type { RoomId } from '../table/state.ts';
 import { readLayout } from './files.ts';
 import { BoardProblem } from './problem.ts';
@@ -83,8 +85,10 @@ export class Board {
     this.#problemWith = names === 'bare' ? problemWith : () => undefined;
     this.#text = new BoardText(room.state);
     room.subscribe({
-      onMove: (event) => this.#moved(event),
-      onResync: () => this.#reset(),
+      onMove: (move) => this.#onMove(move),
+      onResync: () => this.#onResync(),
+      onDropped: () => void this.close(),
+      onClose: () => this.#watchers.close(),
     });
     checkBoard(room.state);
   }
@@ -254,13 +258,14 @@ export class Board {
   }
 
   /**
-   * Whoever watches sees the other board right away, and this one never changes again.
+   * Whoever watches sees the other board right away. Nobody can watch this one any more, and its room is
+   * to be closed.
    *
    * @param next the board that takes its place
    */
-  async replaceWith(next: Board): Promise<void> {
+  replaceWith(next: Board): void {
     this.#watchers.fire((playerId) => next.look(playerId));
-    await this.close();
+    this.#watchers.close();
   }
 
   /** Ends all waiting and watching with a BoardProblem; from then on nothing can be played. */
@@ -302,7 +307,7 @@ export class Board {
     if (why) throw why;
   }
 
-  #moved({ effects, changed }: CommittedMove): void {
+  #onMove({ effects, changed }: CommittedMove): void {
     this.#text.touch(changed);
     this.#checkRep(changed);
     if (this.#watchers.size > 0 && effects.some(isBoardChange)) {
@@ -310,7 +315,7 @@ export class Board {
     }
   }
 
-  #reset(): void {
+  #onResync(): void {
     this.#text = new BoardText(this.#room.state);
     checkBoard(this.#room.state);
     this.#watchers.fire((playerId) => this.#text.seenBy(playerId));

@@ -120,7 +120,7 @@ function keepTidy(service: RoomService, retention: Retention, io: CommandIo): ()
   const sweep = (): void => void retention.sweep().catch(complain);
   const save = (): void => void retention.save().catch(complain);
   const lookForVisitors = (): void =>
-    retention.visited(Array.from(service.registry.resources(), ({ id }) => id));
+    retention.visited(Array.from(service.registry.rooms(), ({ id }) => id));
   sweep();
   const timers = [
     setInterval(sweep, SWEEP_MS),

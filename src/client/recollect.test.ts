@@ -100,7 +100,7 @@ describe('creating a room', () => {
     const client = hastyClient(proxy.address);
     network.isBad = true;
     let lost = 0;
-    const before = [...service.registry.resources()].length;
+    const before = [...service.registry.rooms()].length;
     for (let time = 1; time <= 8; time++) {
       const creating = client.create({ game: 'match', name: 'Ann' });
       await creating.catch((error) => {
@@ -111,7 +111,7 @@ describe('creating a room', () => {
     const { happened } = network.requests;
     expect([happened.get('request lost'), happened.get('answer lost')]).toEqual([2, 2]);
     expect(lost).toBe(4);
-    expect([...service.registry.resources()].length - before).toBe(6);
+    expect([...service.registry.rooms()].length - before).toBe(6);
   });
 });
 

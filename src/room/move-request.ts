@@ -1,7 +1,8 @@
 import type { Json, Outcome, PlayerId, WaitId } from '../games/game.ts';
-import type { Problem } from '../games/problem.ts';
+import { type Problem, type ProblemCode, problem } from '../games/problem.ts';
 import type { MoveEntry, MoveId } from '../history/entry.ts';
 import type { Result } from '../history/room-state.ts';
+import type { NotStored } from './log.ts';
 
 /** What a player is told about their move, once what it shows is durable. */
 export type MoveReply =
@@ -12,6 +13,27 @@ export type MoveReply =
   /** Nobody can say: the storage failed or the room closed. The move may or may not count. */
   | { readonly lost: Problem };
 
+/** Nothing has changed. */
+const refusedReply = (code: ProblemCode, message: string) => ({ refused: problem(code, message) });
+
+/** The move may or may not count. */
+const lostReply = (code: ProblemCode, message: string) => ({ lost: problem(code, message) });
+
+/** What players are told if it is not the rules that decide about their move. */
+export const REPLIES = {
+  cancelled: refusedReply('gave-up', 'cancelled before it was played'),
+  crowded: refusedReply('too-many', 'too many wait for the answer to this move already'),
+  full: refusedReply('unavailable', 'too many moves are queued in this room; it does not count'),
+  late: refusedReply('unavailable', 'it could not be played within 10 seconds; it does not count'),
+  notStored: ({ message }: NotStored) => refusedReply('unavailable', message),
+  unknown: lostReply('unavailable', 'the storage failed; the move may or may not count'),
+  broken: lostReply(
+    'unavailable',
+    'the room closed because of a fault; the move may or may not count',
+  ),
+  closed: lostReply('closed', 'the room has closed'),
+};
+
 interface RequestOptions {
   readonly id?: MoveId;
   /** Aborted when the connection that carries the request is gone. */
@@ -19,89 +41,130 @@ interface RequestOptions {
   readonly cancelsWait?: WaitId;
 }
 
-/** Who looks after requests that wait. */
-interface WaitKeeper {
-  /** Nobody is there any more to hear the answer. */
-  gone(request: MoveRequest): void;
-  /** It waits no more: it was answered, or is played again. */
-  forget(request: MoveRequest): void;
-}
-
 /** A move on its way through a room. */
 export class MoveRequest {
   readonly player: PlayerId;
   readonly move: Json;
   readonly id: MoveId | undefined;
-  /** The wait that is given up by it, unless somebody still wants that. */
-  readonly givesUp: WaitId | undefined;
-  /** What the room's latest state made of it; undefined for a repeat of an earlier move. */
+  readonly signal: AbortSignal | undefined;
+  /** The wait that it cancels, unless somebody still wants that. */
+  readonly cancelsWait: WaitId | undefined;
+  readonly reply: (reply: MoveReply) => void;
+  /** What the state ahead made of it; undefined for a repeat of an earlier move. */
   outcome: Outcome | undefined;
   /** What goes into the log, unless it was refused or is a repeat. */
   entry: MoveEntry | undefined;
-  // There is a request for every move: fields that are private at run time would cost it dearly.
-  private readonly onReply: (reply: MoveReply) => void;
-  private readonly signal: AbortSignal | undefined;
-  private waitId: WaitId | undefined;
-  private onAbort: (() => void) | undefined;
-  private keeper: WaitKeeper | undefined;
+  /** The wait that it shares. */
+  wait: WaitId | undefined;
+  onAbort: (() => void) | undefined;
+  /** When it was queued. */
+  since: number;
 
   constructor(
     player: PlayerId,
     move: Json,
-    answer: (answer: MoveReply) => void,
-    { id, signal, cancelsWait: givesUp }: RequestOptions,
+    reply: (reply: MoveReply) => void,
+    { id, signal, cancelsWait }: RequestOptions,
   ) {
     this.player = player;
     this.move = move;
     this.id = id;
-    this.givesUp = givesUp;
-    this.onReply = answer;
     this.signal = signal;
+    this.cancelsWait = cancelsWait;
+    this.reply = reply;
     this.outcome = undefined;
     this.entry = undefined;
-    this.waitId = undefined;
+    this.wait = undefined;
     this.onAbort = undefined;
-    this.keeper = undefined;
+    this.since = 0;
   }
 
-  /** Nobody is there any more to hear the answer. */
+  /** Nobody is there any more to hear the reply. */
   get isAborted(): boolean {
     return this.signal?.aborted === true;
   }
+}
 
-  get wait(): WaitId | undefined {
-    return this.waitId;
+/**
+ * The requests of a room, oldest first: those in the append that is in flight, those that are ordered
+ * and go into the next one, and those that have arrived.
+ */
+export class MoveRequests {
+  #all: MoveRequest[] = [];
+  /** How many of them are done with, though their append is not. */
+  #committed = 0;
+  /** How many of them are done with or in flight. */
+  #appending = 0;
+  /** How many of them are done with, in flight or ordered. */
+  #ordered = 0;
+
+  /** How many have no reply yet, or wait. */
+  get size(): number {
+    return this.#all.length - this.#committed;
   }
 
-  /** The move waits, until it is answered or played again. */
-  waitFor(wait: WaitId, keeper: WaitKeeper): void {
-    this.forgetWait();
-    this.waitId = wait;
-    this.keeper = keeper;
-    if (!this.signal || this.signal.aborted) return;
-    this.onAbort = () => keeper.gone(this);
-    onAbort(this.signal, this.onAbort);
+  get hasOrdered(): boolean {
+    return this.#ordered > this.#appending;
   }
 
-  /** As if it had never been played. */
-  startOver(): void {
-    this.outcome = undefined;
-    this.entry = undefined;
-    this.forgetWait();
+  get hasArrived(): boolean {
+    return this.#all.length > this.#ordered;
   }
 
-  reply(reply: MoveReply): void {
-    this.forgetWait();
-    this.onReply(reply);
+  /** Some are not in flight. */
+  get hasQueued(): boolean {
+    return this.#all.length > this.#appending;
   }
 
-  private forgetWait(): void {
-    if (this.waitId === undefined) return;
-    this.waitId = undefined;
-    this.keeper?.forget(this);
-    this.keeper = undefined;
-    if (this.signal && this.onAbort) offAbort(this.signal, this.onAbort);
-    this.onAbort = undefined;
+  push(request: MoveRequest): void {
+    this.#all.push(request);
+  }
+
+  /** The oldest that has arrived, which is ordered now. */
+  orderNext(): MoveRequest | undefined {
+    const request = this.#all[this.#ordered];
+    if (request) this.#ordered += 1;
+    return request;
+  }
+
+  /** All that are ordered are in flight from now on. */
+  startAppend(): void {
+    this.#appending = this.#ordered;
+  }
+
+  inFlight(): readonly MoveRequest[] {
+    return this.#all.slice(this.#committed, this.#appending);
+  }
+
+  /** The oldest in flight is done with. Returns whether it was the last. */
+  commit(): boolean {
+    this.#committed += 1;
+    if (this.#committed < this.#appending) return false;
+    this.#all.splice(0, this.#committed);
+    this.#ordered -= this.#committed;
+    this.#appending = 0;
+    this.#committed = 0;
+    return true;
+  }
+
+  /** Takes out those that are not in flight. If any are taken, the others are to be ordered again. */
+  take(isTaken: (request: MoveRequest) => boolean): MoveRequest[] {
+    const queued = this.#all.slice(this.#appending);
+    const taken = queued.filter(isTaken);
+    if (taken.length === 0) return taken;
+    this.#all.length = this.#appending;
+    this.#ordered = this.#appending;
+    for (const request of queued) if (!isTaken(request)) this.#all.push(request);
+    return taken;
+  }
+
+  takeAll(): MoveRequest[] {
+    const all = this.#all.slice(this.#committed);
+    this.#all = [];
+    this.#committed = 0;
+    this.#appending = 0;
+    this.#ordered = 0;
+    return all;
   }
 }
 

@@ -2,39 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { scramble } from '../games/scramble/scramble.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import { RoomRegistry } from '../rooms/room-registry.ts';
+import { logOnDisk } from '../server/testing/disk.ts';
+import type { Log } from './log.ts';
 import { Room } from './room.ts';
+import { FaultyLog } from './testing/faulty-log.ts';
 import {
   flip,
   newFaultyRoom,
   newRoom,
   openRoom,
+  ROOM,
   said,
   seen,
   settled,
+  storedIn,
 } from './testing/scramble-room.ts';
+import { Timers } from './testing/timers.ts';
 
 const explode = (): never => {
   throw new Error('a bug');
 };
 
-describe('a listener that throws', () => {
+describe('a subscriber that throws', () => {
   it('starts over from the room as it is; the move counts, and others hear of it', async () => {
     const troubles: unknown[] = [];
     const room = await newRoom(new MemoryLog(), 'AB', {
       onTrouble: (error) => troubles.push(error),
     });
     const heard: string[] = [];
-    room.subscribe({ onMove: explode, onResync: () => heard.push(`reset at ${room.seq}`) });
+    room.subscribe({ onMove: explode, onResync: () => heard.push(`resync at ${room.seq}`) });
     room.subscribe({ onMove: ({ seq }) => heard.push(`moved to ${seq}`), onResync: explode });
     const moves = [flip(room, 'alice', '00'), flip(room, 'alice', '01')];
     expect(moves.map(said)).toEqual(['done', 'done']);
-    expect(heard).toEqual(['reset at 2', 'moved to 2', 'reset at 3', 'moved to 3']);
+    expect(heard).toEqual(['resync at 2', 'moved to 2', 'resync at 3', 'moved to 3']);
     expect(troubles.map(String)).toEqual(['Error: a bug', 'Error: a bug']);
   });
 
   it('never leaves a batch half told', async () => {
     const { log, room } = await newFaultyRoom('AB/CD');
-    room.subscribe({ onMove: explode, onResync: () => {} });
+    room.subscribe({ onMove: explode });
     log.holds.appends = true;
     const moves = ['00', '01', '10'].map((place, index) => flip(room, `p${index}`, place));
     await settled();
@@ -42,66 +48,245 @@ describe('a listener that throws', () => {
     await settled();
     expect(moves.map(said)).toEqual(['done', 'done', 'done']);
   });
-});
 
-describe('a room that cannot go on', () => {
-  it('answers everybody that it does not know, and tells its owner', async () => {
-    const log = new MemoryLog();
-    const told: unknown[] = [];
-    const room = await newRoom(log, 'AB', {
-      onTrouble: (error) => told.push(String(error)),
-      onBroken: () => told.push('broken'),
+  it('and cannot start over is dropped, and nobody else notices', async () => {
+    const troubles: unknown[] = [];
+    const heard: unknown[] = [];
+    const room = await newRoom(new MemoryLog(), 'AB', {
+      onTrouble: (error) => troubles.push(error),
     });
-    flip(room, 'alice', '00');
-    const waiting = flip(room, 'bob', '00');
-    room.subscribe({ onMove: explode, onResync: explode });
-    const moved = flip(room, 'alice', '01');
-    expect([moved, waiting].map(said)).toEqual(['lost unavailable', 'lost unavailable']);
-    expect(told).toEqual(['Error: a bug', 'Error: a bug', 'broken']);
-    expect(said(flip(room, 'carol', '01'))).toBe('lost closed');
+    room.subscribe({
+      onMove: explode,
+      onResync: explode,
+      onDropped: () => {
+        heard.push('dropped');
+        explode();
+      },
+      onClose: () => heard.push('closed'),
+    });
+    room.subscribe({ onMove: ({ seq }) => heard.push(seq), onClose: () => heard.push('over') });
+    const moves = [flip(room, 'alice', '00'), flip(room, 'alice', '01')];
+    expect(moves.map(said)).toEqual(['done', 'done']);
     await room.close();
-    const again = await openRoom(log);
-    expect(seen(again, 'alice'), 'what was stored counts').toBe('up A, up B');
+    expect(heard).toEqual(['dropped', 2, 3, 'over']);
+    expect(troubles, 'moving, starting over, being dropped').toHaveLength(3);
   });
 
-  it('is one whose rules throw, whatever is under way', async () => {
-    const { memory } = await newFaultyRoom('AB');
-    let isBroken = false;
-    const game: typeof scramble = {
-      ...scramble,
-      play: (state, player, move) => (isBroken ? explode() : scramble.play(state, player, move)),
-    };
-    const broken: string[] = [];
-    const opened = await Room.load(memory, 'room', game, {
-      node: 'there',
-      onBroken: () => broken.push('broken'),
-    });
-    if (!opened) throw new Error('expected a room');
+  it('ends neither its batch nor others on a disk', async () => {
+    const log = logOnDisk();
+    const troubles: unknown[] = [];
+    const room = await newRoom(log, 'AB/CD', { onTrouble: (error) => troubles.push(error) });
+    room.subscribe({ onMove: explode, onResync: explode });
+    let resyncs = 0;
+    room.subscribe({ onMove: explode, onResync: () => (resyncs += 1) });
+    const moves = ['00', '01', '10', '11'].map((place, index) => flip(room, `p${index}`, place));
+    await room.close();
+    expect(moves.map(said)).toEqual(['done', 'done', 'done', 'done']);
+    expect(resyncs).toBe(4);
+    expect(troubles).toHaveLength(2 + 4);
+    expect(seen(await openRoom(log), 'p0')).toBe('my A, up B / up C, up D');
+  });
+});
+
+describe('a caller that throws when it is replied to', () => {
+  it('is reported, and the room plays on', async () => {
+    const troubles: unknown[] = [];
+    const log = new MemoryLog();
+    const room = await newRoom(log, 'AB', { onTrouble: (error) => troubles.push(error) });
+    room.play('alice', { type: 'flip', row: 0, column: 0 }, explode);
+    expect(troubles.map(String)).toEqual(['Error: a bug']);
+    expect(said(flip(room, 'alice', '01'))).toBe('done');
+  });
+});
+
+/** A room whose rules throw from now on, and what it does then. */
+async function brokenRoom(log: Log) {
+  let isBroken = false;
+  const game: typeof scramble = {
+    ...scramble,
+    play: (state, player, move) => (isBroken ? explode() : scramble.play(state, player, move)),
+  };
+  const told: unknown[] = [];
+  const room = await Room.load(log, ROOM, game, {
+    node: 'there',
+    onTrouble: (error) => told.push(String(error)),
+  });
+  if (!room) throw new Error('expected a room');
+  room.subscribe({ onClose: ({ kind }) => told.push(kind) });
+  const breakDown = (): void => {
     isBroken = true;
-    expect(said(flip(opened, 'alice', '00'))).toBe('lost unavailable');
-    expect(broken).toEqual(['broken']);
+  };
+  return { room, told, breakDown };
+}
+
+describe('a room whose rules throw', () => {
+  it('answers everybody that it does not know, and closes', async () => {
+    const log = new MemoryLog();
+    await newRoom(log, 'AB');
+    const { room, told, breakDown } = await brokenRoom(log);
+    flip(room, 'alice', '00');
+    const waiting = flip(room, 'bob', '00');
+    breakDown();
+    const moved = flip(room, 'alice', '01');
+    expect([moved, waiting].map(said)).toEqual(['lost unavailable', 'lost unavailable']);
+    expect(told).toEqual(['Error: a bug', 'unloaded']);
+    expect(said(flip(room, 'carol', '01'))).toBe('lost closed');
+    await room.close();
+    expect(seen(await openRoom(log), 'alice'), 'what was stored counts').toBe('my A, down');
+  });
+
+  it('answers everybody also in the middle of a batch', async () => {
+    const { log } = await newFaultyRoom('AB/CD');
+    const { room, told, breakDown } = await brokenRoom(log);
+    log.holds.appends = true;
+    const moves = ['00', '01', '10'].map((place, index) => flip(room, `p${index}`, place));
+    await settled();
+    breakDown();
+    log.heal();
+    await settled();
+    expect(moves.map(said)).toEqual(Array(3).fill('lost unavailable'));
+    expect(told).toEqual(['Error: a bug', 'unloaded']);
+    await room.close();
   });
 
   it('leaves memory, and is loaded anew for the next lease', async () => {
     const log = new MemoryLog();
     await newRoom(log, 'AB');
-    const cleared: boolean[] = [];
-    const games = new Map([[scramble.name, scramble as never]]);
-    const registry = new RoomRegistry(log, games, { node: 'here' }, () => ({
-      dispose: (isRemoved) => cleared.push(isRemoved),
-    }));
-    const lease = await registry.acquire('room');
-    lease?.room.subscribe({ onMove: explode, onResync: explode });
+    let isBroken = false;
+    const game = {
+      ...scramble,
+      play: (...args: Parameters<typeof scramble.play>) =>
+        isBroken ? explode() : scramble.play(...args),
+    };
+    const registry = new RoomRegistry(log, new Map([[game.name, game as never]]), { node: 'here' });
+    const lease = await registry.acquire(ROOM);
+    isBroken = true;
     const answers: unknown[] = [];
-    lease?.room.play('alice', { type: 'flip', row: 0, column: 0 }, (answer) =>
-      answers.push(answer),
-    );
+    const move = { type: 'flip', row: 0, column: 0 };
+    lease?.room.play('alice', move, (answer) => answers.push(answer));
     expect(answers).toMatchObject([{ lost: { code: 'unavailable' } }]);
-    expect([cleared, registry.size]).toEqual([[false], 0]);
+    expect(registry.size).toBe(0);
     lease?.release();
-    const again = await registry.acquire('room');
-    expect(again?.room.seq).toBe(2);
+    isBroken = false;
+    const again = await registry.acquire(ROOM);
+    expect(again?.room.seq).toBe(1);
     expect(again?.room).not.toBe(lease?.room);
+  });
+});
+
+describe('a move that cannot be stored', () => {
+  /** A room whose log has failed and cannot be read for the time being. */
+  async function stuckRoom() {
+    const memory = new MemoryLog();
+    const log = new FaultyLog(memory);
+    const timers = new Timers();
+    const settings = { later: timers.later, now: () => timers.now };
+    const room = await newRoom(log, 'AB', settings);
+    log.holds.appends = true;
+    log.holds.reads = true;
+    const first = flip(room, 'alice', '00');
+    await settled();
+    log.appends[0]?.failBeforeStoring();
+    await settled();
+    return { log, timers, room, first };
+  }
+
+  it('within ten seconds is refused then, and never played', async () => {
+    const { log, timers, room, first } = await stuckRoom();
+    const second = flip(room, 'bob', '01');
+    timers.advance(9_000);
+    const third = flip(room, 'carol', '01');
+    timers.advance(2_000);
+    expect([first, second, third].map(said)).toEqual(['silent', 'refused unavailable', 'silent']);
+    log.heal();
+    await settled();
+    expect([second, third].map(said)).toEqual(['refused unavailable', 'done']);
+    expect(seen(room, 'carol')).toBe('down, my B');
+    await room.close();
+  });
+
+  it('is refused in time also if others were before', async () => {
+    const { log, timers, room } = await stuckRoom();
+    const replies = [flip(room, 'bob', '01')];
+    timers.advance(6_000);
+    replies.push(flip(room, 'carol', '01'));
+    timers.advance(5_000);
+    expect(replies.map(said)).toEqual(['refused unavailable', 'silent']);
+    timers.advance(5_000);
+    expect(replies.map(said)).toEqual(['refused unavailable', 'refused unavailable']);
+    log.heal();
+    await room.close();
+    expect(seen(room, 'carol')).toBe('down, down');
+  });
+
+  it('is refused likewise behind an append that hangs, and others get what it would have got', async () => {
+    const log = new FaultyLog(new MemoryLog());
+    const timers = new Timers();
+    const room = await newRoom(log, 'AB/CD', { later: timers.later, now: () => timers.now });
+    log.holds.appends = true;
+    flip(room, 'zoe', '11');
+    const inFlight = [flip(room, 'alice', '00'), flip(room, 'dave', '00')];
+    await settled();
+    log.appends[0]?.store();
+    await settled();
+    expect(log.batches.at(-1)).toBe(2);
+    const late = [flip(room, 'bob', '01'), flip(room, 'erin', '00')];
+    timers.advance(9_000);
+    const inTime = flip(room, 'carol', '01');
+    timers.advance(1_999);
+    expect(late.map(said)).toEqual(['refused unavailable', 'refused unavailable']);
+    expect(seen(room, 'carol')).toBe('down, down / down, up D');
+    log.heal();
+    await settled();
+    expect(said(inTime)).toBe('done');
+    expect(seen(room, 'carol')).toBe('up A, my B / down, up D');
+    const next = flip(room, 'alice', '10');
+    await settled();
+    expect([...inFlight, next].map(said)).toEqual(['done', 'done', 'done']);
+    expect(late.map(said), 'once').toEqual(['refused unavailable', 'refused unavailable']);
+    expect(await storedIn(log)).toHaveLength(room.seq);
+    await room.close();
+  });
+
+  it('is not stored if it was to be, but others came first', async () => {
+    const log = new FaultyLog(new MemoryLog());
+    const timers = new Timers();
+    const room = await newRoom(log, 'AB', { later: timers.later, now: () => timers.now });
+    log.holds.appends = true;
+    log.holds.reads = true;
+    const late = flip(room, 'alice', '00');
+    await settled();
+    log.appends[0]?.conflict();
+    await settled();
+    timers.advance(10_000);
+    log.heal();
+    await settled();
+    expect([said(late), room.seq]).toEqual(['refused unavailable', 1]);
+    const next = flip(room, 'bob', '00');
+    await settled();
+    expect([said(next), room.seq]).toEqual(['done', 2]);
+    await room.close();
+  });
+
+  it('is one that waited for ten seconds, not one that comes ten seconds after the room', async () => {
+    const log = new MemoryLog();
+    await newRoom(log, 'AB');
+    const [one, other] = [
+      await openRoom(log, { isAlone: true, now: () => 1_000_000 }),
+      await openRoom(log, { isAlone: true }),
+    ];
+    expect(said(flip(other, 'bob', '00'))).toBe('done');
+    const second = flip(one, 'alice', '01');
+    await settled();
+    expect([said(second), seen(one, 'alice')]).toEqual(['done', 'up A, my B']);
+  });
+
+  it('is refused if too many are queued before it', async () => {
+    const { log, room } = await stuckRoom();
+    const queued = Array.from({ length: 20_000 }, (_, index) => flip(room, `p${index}`, '01'));
+    expect(queued.map(said).filter((one) => one !== 'silent')).toEqual(['refused unavailable']);
+    log.heal();
+    await room.close();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Stored } from '../history/entry.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import { Conflict } from './log.ts';
 import { Room } from './room.ts';
+import type { CommittedMove } from './subscribers.ts';
 import { FaultyLog } from './testing/faulty-log.ts';
 import {
   flip,
@@ -40,6 +41,18 @@ describe('a room', () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     expect(said(flip(room, 'alice', '00'))).toBe('done');
     expect(seen(room, 'alice')).toBe('my A, down');
+  });
+
+  it('tells what a move changed as long as that is the latest, and computes it once', async () => {
+    const room = await newRoom(new MemoryLog(), 'AB');
+    const moves: CommittedMove[] = [];
+    room.subscribe({ onMove: (move) => moves.push(move) });
+    flip(room, 'alice', '00');
+    expect(moves[0]?.change).toMatchObject({ spots: [[0, { up: 'A', by: 'alice' }]] });
+    expect(moves[0]?.change).toBe(moves[0]?.change);
+    flip(room, 'alice', '01');
+    flip(room, 'alice', '00');
+    expect(() => moves[1]?.change).toThrow('the room has moved on');
   });
 
   it('refuses what the game refuses, and logs nothing of it', async () => {

@@ -49,7 +49,7 @@ interface Watched {
   readonly time: FakeTime;
   readonly clock: IdleTimer;
   /** Whether anybody is connected: nobody, unless the test says so. */
-  readonly presence: { anybody: boolean };
+  readonly presence: { players: number };
   readonly room: Room<TableState<unknown>>;
   readonly log: FaultyLog;
   /** What the moves of each player did, since the start: `'ann: turned-up'`. */
@@ -68,8 +68,8 @@ async function begin(game: Game, names: string, chosen: Json = {}): Promise<Watc
   await plays('ann', START);
   const told: string[] = [];
   const time = new FakeTime();
-  const presence = { anybody: false };
-  const clock = new IdleTimer(room, LIMIT, () => presence.anybody, time);
+  const presence = { players: 0 };
+  const clock = new IdleTimer(room, LIMIT, presence, time);
   room.subscribe({
     onMove: ({ player, effects }) =>
       told.push(`${player}: ${effects.map(({ type }) => type).join(' ')}`),
@@ -238,7 +238,7 @@ describe('when nobody is there', () => {
 
   it('it goes on as long as somebody is connected, but not for ever', async () => {
     const { time, presence, told } = await begin(match, 'ann bob', DECK);
-    presence.anybody = true;
+    presence.players = 1;
     await time.pass(20 * (LIMIT + 1));
     expect(told.length).toBeGreaterThan(15);
     await time.pass(600 * (LIMIT + 1));
@@ -295,11 +295,11 @@ describe('a move that takes its time to be stored', () => {
   });
 });
 
-describe('a clock that is stopped', () => {
+describe('the timer of a room that closes', () => {
   it('ticks no more', async () => {
-    const { time, clock, told } = await begin(match, 'ann bob', DECK);
+    const { time, room, told } = await begin(match, 'ann bob', DECK);
     expect(time.isTicking).toBe(true);
-    clock.stop();
+    await room.close();
     await time.pass(10 * LIMIT);
     expect([time.isTicking, told]).toEqual([false, []]);
   });

@@ -1,6 +1,8 @@
 import type { PlayerId } from '../games/game.ts';
-import type { CommittedMove, Room } from '../room/room.ts';
+import type { Room } from '../room/room.ts';
+import type { CommittedMove } from '../room/subscribers.ts';
 import { seated, type TableState } from '../table/state.ts';
+import type { Presence } from './presence.ts';
 
 /** How often it is looked who is away. */
 const TICK_MS = 1_000;
@@ -36,31 +38,25 @@ export class IdleTimer {
   readonly #room: Room<TableState<unknown>>;
   readonly #limitMs: number;
   readonly #timing: Timing;
-  readonly #stop: () => void;
   readonly #awaited = new Map<PlayerId, Awaited>();
   /** The players whose idle moves are on their way. */
   readonly #playingFor = new Set<PlayerId>();
-  readonly #isAnybodyConnected: () => boolean;
+  readonly #presence: Pick<Presence, 'players'>;
   /** How many moves in a row nobody has made themselves. */
   #inARow = 0;
 
-  /** `isAnybodyHere` tells whether somebody who plays at the table is connected. */
   constructor(
     room: Room<TableState<unknown>>,
     idleSeconds: number,
-    isAnybodyConnected: () => boolean,
+    presence: Pick<Presence, 'players'>,
     timing = REAL_TIME,
   ) {
     this.#room = room;
-    this.#isAnybodyConnected = isAnybodyConnected;
+    this.#presence = presence;
     this.#limitMs = idleSeconds * 1_000;
     this.#timing = timing;
-    const forget = room.subscribe({ onMove: (event) => this.#moved(event), onResync: () => {} });
     const stopTicking = timing.every(TICK_MS, () => this.#tick());
-    this.#stop = () => {
-      forget();
-      stopTicking();
-    };
+    room.subscribe({ onMove: (move) => this.#onMove(move), onClose: stopTicking });
   }
 
   /** There is a sign of life. */
@@ -68,11 +64,7 @@ export class IdleTimer {
     this.#inARow = 0;
   }
 
-  stop(): void {
-    this.#stop();
-  }
-
-  #moved({ player }: CommittedMove): void {
+  #onMove({ player }: CommittedMove): void {
     if (this.#playingFor.has(player)) return;
     this.#inARow = 0;
     this.#awaited.delete(player);
@@ -80,7 +72,7 @@ export class IdleTimer {
 
   #tick(): void {
     const people = seated(this.#room.state);
-    const most = this.#isAnybodyConnected() ? MOST_IN_A_ROW : 2 * people.length;
+    const most = this.#presence.players > 0 ? MOST_IN_A_ROW : 2 * people.length;
     if (this.#inARow >= most) return;
     for (const { name } of people) this.#check(name);
   }

@@ -1,18 +1,13 @@
 import type { Game, Json } from '../games/game.ts';
 import type { Log } from '../room/log.ts';
-import { type Creation, Room, type RoomSettings } from '../room/room.ts';
+import { type Creation, Room } from '../room/room.ts';
+import type { RoomSettings, SomeSettings } from '../room/settings.ts';
+import type { RoomClosing } from '../room/subscribers.ts';
 import type { RoomId } from '../table/state.ts';
+import { LiveRoom } from './live-room.ts';
 
 /** Rooms nobody uses are unloaded after one to two of these periods. */
 const UNLOAD_AFTER_MS = 60_000;
-
-/** What the server keeps beside a loaded room. */
-export interface RoomResources {
-  /** Called when the room is unloaded; `isRemoved` if it was deleted for good. */
-  dispose(isRemoved: boolean): void;
-}
-
-const NO_RESOURCES: RoomResources = { dispose() {} };
 
 /** Does not keep the process from ending. */
 const unhurried: RoomSettings['later'] = (milliseconds, action) =>
@@ -24,45 +19,39 @@ export class RegistryClosed extends Error {
 }
 
 /** A handle on a loaded room. The room stays in memory until every lease is released. */
-export interface RoomLease<F = RoomResources> {
+export interface RoomLease {
+  readonly live: LiveRoom;
   readonly room: Room<unknown>;
-  readonly resources: F;
   /** Gives the room back; it must not be used through this lease any more. */
   release(): void;
 }
 
-interface LoadedRoom<F> {
-  readonly room: Room<unknown>;
-  readonly resources: F;
+interface LoadedRoom {
+  readonly live: LiveRoom;
   leases: number;
   /** Counts releases, so that a room that was just used is not unloaded. */
   releases: number;
   isEvictionPlanned: boolean;
 }
 
-export type RegistrySettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
+export type RegistrySettings = SomeSettings & {
+  /** Told of every room that is loaded. */
+  readonly onLoad?: (live: LiveRoom) => void;
+};
 
 /** All rooms of a log. Loads each at most once when it is acquired, and unloads those nobody uses. */
-export class RoomRegistry<F extends RoomResources = RoomResources> {
+export class RoomRegistry {
   readonly #log: Log;
   readonly #games: ReadonlyMap<string, Game>;
   readonly #settings: RegistrySettings;
   readonly #later: RoomSettings['later'];
-  readonly #createResources: (room: Room<unknown>) => F;
-  readonly #loaded = new Map<RoomId, LoadedRoom<F>>();
+  readonly #loaded = new Map<RoomId, LoadedRoom>();
   /** The rooms that are being created, loaded or removed. */
   readonly #loading = new Map<RoomId, Promise<unknown>>();
   #isClosed = false;
 
-  constructor(
-    log: Log,
-    games: ReadonlyMap<string, Game>,
-    settings: RegistrySettings,
-    // Without a factory, leases carry no resources.
-    createResources: (room: Room<unknown>) => F = () => NO_RESOURCES as RoomResources as F,
-  ) {
+  constructor(log: Log, games: ReadonlyMap<string, Game>, settings: RegistrySettings) {
     this.#log = log;
-    this.#createResources = createResources;
     this.#games = games;
     this.#later = settings.later ?? unhurried;
     this.#settings = { ...settings, later: this.#later };
@@ -73,14 +62,14 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     return this.#loaded.size;
   }
 
-  /** The resources of the loaded rooms. */
-  *resources(): Iterable<F> {
-    for (const { resources } of this.#loaded.values()) yield resources;
+  /** The rooms in memory. */
+  *rooms(): Iterable<LiveRoom> {
+    for (const { live } of this.#loaded.values()) yield live;
   }
 
-  /** The resources of the room, if it is loaded. */
-  peek(id: RoomId): F | undefined {
-    return this.#loaded.get(id)?.resources;
+  /** The room, if it is in memory. */
+  peek(id: RoomId): LiveRoom | undefined {
+    return this.#loaded.get(id)?.live;
   }
 
   /** The room is in memory, or about to be. */
@@ -94,18 +83,15 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     game: Game,
     creation: Creation<Json>,
     settings: Partial<RoomSettings> = {},
-  ): Promise<RoomLease<F>> {
-    const all = this.#settingsOf(id, settings);
+  ): Promise<RoomLease> {
+    const all = { ...this.#settings, ...settings };
     return this.#exclusively(id, async () =>
       this.#lease(this.#add(await Room.create(this.#log, id, game, creation, all))),
     );
   }
 
   /** The room of that id, or undefined if there is none. */
-  async acquire(
-    id: RoomId,
-    settings: Partial<RoomSettings> = {},
-  ): Promise<RoomLease<F> | undefined> {
+  async acquire(id: RoomId, settings: Partial<RoomSettings> = {}): Promise<RoomLease | undefined> {
     const loaded = this.#loading.has(id) ? undefined : this.#loaded.get(id);
     if (loaded && !this.#isClosed) return this.#lease(loaded);
     return this.#exclusively(id, async () => {
@@ -117,14 +103,14 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
   }
 
   /** Closes the room if it is in memory. Whoever comes next finds it as it was left. */
-  async unload(id: RoomId): Promise<void> {
-    await this.#exclusively(id, () => this.#clear(id, false));
+  async unload(id: RoomId, why?: RoomClosing): Promise<void> {
+    await this.#exclusively(id, async () => this.#loaded.get(id)?.live.room.close(why));
   }
 
   /** Closes the room if it is in memory, and forgets it for good. Returns whether there was one. */
-  remove(id: RoomId): Promise<boolean> {
+  remove(id: RoomId, why: RoomClosing = { kind: 'removed' }): Promise<boolean> {
     return this.#exclusively(id, async () => {
-      await this.#clear(id, true);
+      await this.#loaded.get(id)?.live.room.close(why);
       return this.#log.remove(id);
     });
   }
@@ -133,10 +119,7 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled(this.#loading.values());
-    const all = [...this.#loaded.values()];
-    await Promise.all(all.map(({ room }) => room.close()));
-    for (const { resources } of all) resources.dispose(false);
-    this.#loaded.clear();
+    await Promise.all([...this.rooms()].map(({ room }) => room.close()));
   }
 
   /** Does something with a room while nobody enters it. */
@@ -151,13 +134,6 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     }
   }
 
-  async #clear(id: RoomId, isRemoved: boolean): Promise<void> {
-    const loaded = this.#loaded.get(id);
-    this.#loaded.delete(id);
-    await loaded?.room.close();
-    loaded?.resources.dispose(isRemoved);
-  }
-
   /** Resolves when those who create, load or remove the room are done: it is never there twice. */
   #others(id: RoomId): Promise<unknown> | undefined {
     if (this.#isClosed) throw new RegistryClosed('all rooms are closed');
@@ -166,23 +142,16 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
 
   async #loadRoom(id: RoomId, settings: Partial<RoomSettings>): Promise<Room<unknown> | undefined> {
     const game = await this.#gameOf(id);
-    return game && Room.load(this.#log, id, game, this.#settingsOf(id, settings));
+    return game && Room.load(this.#log, id, game, { ...this.#settings, ...settings });
   }
 
-  /** A room that closed because of a fault leaves memory; it is loaded anew for the next lease. */
-  #settingsOf(id: RoomId, settings: Partial<RoomSettings>): RegistrySettings {
-    const onBroken = (): void => {
-      const loaded = this.#loaded.get(id);
-      this.#loaded.delete(id);
-      loaded?.resources.dispose(false);
-    };
-    return { ...this.#settings, onBroken, ...settings };
-  }
-
-  #add(room: Room<unknown>): LoadedRoom<F> {
-    const resources = this.#createResources(room);
-    const loaded = { room, resources, leases: 0, releases: 0, isEvictionPlanned: false };
+  /** However the room closes, also because of a fault, it is loaded anew for the next lease. */
+  #add(room: Room<unknown>): LoadedRoom {
+    const live = new LiveRoom(room);
+    const loaded = { live, leases: 0, releases: 0, isEvictionPlanned: false };
     this.#loaded.set(room.id, loaded);
+    room.subscribe({ onClose: () => this.#loaded.delete(room.id) });
+    this.#settings.onLoad?.(live);
     return loaded;
   }
 
@@ -194,12 +163,12 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
     return game;
   }
 
-  #lease(loaded: LoadedRoom<F>): RoomLease<F> {
+  #lease(loaded: LoadedRoom): RoomLease {
     loaded.leases += 1;
     let isReleased = false;
     return {
-      room: loaded.room,
-      resources: loaded.resources,
+      live: loaded.live,
+      room: loaded.live.room,
       release: () => {
         if (isReleased) return;
         isReleased = true;
@@ -211,19 +180,16 @@ export class RoomRegistry<F extends RoomResources = RoomResources> {
   }
 
   /** At most one eviction timer per room, however many leases come and go. */
-  #evictWhenIdle(loaded: LoadedRoom<F>): void {
+  #evictWhenIdle(loaded: LoadedRoom): void {
     if (loaded.isEvictionPlanned) return;
     loaded.isEvictionPlanned = true;
-    const { releases, room } = loaded;
+    const { releases } = loaded;
+    const { room } = loaded.live;
     this.#later(UNLOAD_AFTER_MS, () => {
       loaded.isEvictionPlanned = false;
       if (loaded.leases > 0 || this.#loaded.get(room.id) !== loaded) return;
-      if (loaded.releases === releases && room.release()) {
-        this.#loaded.delete(room.id);
-        loaded.resources.dispose(false);
-      } else {
-        this.#evictWhenIdle(loaded);
-      }
+      if (loaded.releases === releases && room.release()) return;
+      this.#evictWhenIdle(loaded);
     });
   }
 }

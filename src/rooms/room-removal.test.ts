@@ -8,12 +8,14 @@ import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
 import type { MoveReply } from '../room/move-request.ts';
 import type { Creation, Room } from '../room/room.ts';
+import type { RoomClosing } from '../room/subscribers.ts';
 import { FaultyLog } from '../room/testing/faulty-log.ts';
 import { settled } from '../room/testing/scramble-room.ts';
 import { Timers } from '../room/testing/timers.ts';
 import type { RoomId } from '../table/state.ts';
+import type { LiveRoom } from './live-room.ts';
 import { removeExpiredRooms } from './retention.ts';
-import { type RoomLease, RoomRegistry, type RoomResources } from './room-registry.ts';
+import { type RoomLease, RoomRegistry } from './room-registry.ts';
 
 const ROOM = 'room';
 const MINUTE = 60_000;
@@ -32,30 +34,23 @@ const CREATIONS: ReadonlyMap<Game, Creation<Json>> = new Map<Game, Creation<Json
 
 const FLIP = { type: 'flip', row: 0, column: 0 };
 
-/** Tells how often the room that it stands in has left memory, and whether it was removed. */
-class Chair implements RoomResources {
+/** A room that was loaded, and the ways in which it left memory since. */
+interface Loaded {
   readonly room: Room<unknown>;
-  readonly cleared: ('kept' | 'removed')[] = [];
-
-  constructor(room: Room<unknown>) {
-    this.room = room;
-  }
-
-  dispose(isRemoved: boolean): void {
-    this.cleared.push(isRemoved ? 'removed' : 'kept');
-  }
+  readonly closed: RoomClosing['kind'][];
 }
 
-/** A registry in whose rooms there are chairs, all chairs that there have been, and its clock. */
+/** A registry, all rooms that it has loaded, and its clock. */
 function registryOf(log: Log = new MemoryLog()) {
   const timers = new CountingTimers();
-  const chairs: Chair[] = [];
-  const registry = new RoomRegistry(log, games, { node: 'here', later: timers.later }, (room) => {
-    const chair = new Chair(room);
-    chairs.push(chair);
-    return chair;
-  });
-  return { registry, log, timers, chairs };
+  const loaded: Loaded[] = [];
+  const onLoad = ({ room }: LiveRoom): void => {
+    const closed: Loaded['closed'] = [];
+    loaded.push({ room, closed });
+    room.subscribe({ onClose: ({ kind }) => closed.push(kind) });
+  };
+  const registry = new RoomRegistry(log, games, { node: 'here', later: timers.later, onLoad });
+  return { registry, log, timers, loaded };
 }
 
 class CountingTimers {
@@ -75,17 +70,13 @@ class CountingTimers {
   }
 }
 
-function create(
-  registry: RoomRegistry<Chair>,
-  game: Game = match,
-  id: RoomId = ROOM,
-): Promise<RoomLease<Chair>> {
+function create(registry: RoomRegistry, game: Game = match, id: RoomId = ROOM): Promise<RoomLease> {
   const creation = CREATIONS.get(game);
   if (!creation) throw new Error(`what is ${game.name}?`);
   return registry.create(id, game, creation);
 }
 
-async function enter(registry: RoomRegistry<Chair>, id: RoomId = ROOM): Promise<RoomLease<Chair>> {
+async function enter(registry: RoomRegistry, id: RoomId = ROOM): Promise<RoomLease> {
   const lease = await registry.acquire(id);
   if (!lease) throw new Error(`there is no room ${id}`);
   return lease;
@@ -103,20 +94,20 @@ async function roomsIn(log: Log): Promise<RoomId[]> {
 
 describe('removing a room', () => {
   it('forgets it for good', async () => {
-    const { registry, log, chairs } = registryOf();
+    const { registry, log, loaded } = registryOf();
     await create(registry);
     expect(await registry.remove(ROOM)).toBe(true);
     expect([registry.size, registry.has(ROOM), await roomsIn(log)]).toEqual([0, false, []]);
-    expect(chairs.map(({ cleared }) => cleared)).toEqual([['removed']]);
+    expect(loaded.map(({ closed }) => closed)).toEqual([['removed']]);
     expect(await registry.acquire(ROOM)).toBe(undefined);
   });
 
   it('is possible while it is not in memory', async () => {
     const { registry: before, log } = registryOf();
     await create(before);
-    const { registry, chairs } = registryOf(log);
+    const { registry, loaded } = registryOf(log);
     expect(await registry.remove(ROOM)).toBe(true);
-    expect([chairs, await roomsIn(log)]).toEqual([[], []]);
+    expect([loaded, await roomsIn(log)]).toEqual([[], []]);
   });
 
   it('tells whether there was one', async () => {
@@ -163,14 +154,14 @@ describe('removing a room', () => {
   });
 
   it('is final for those who are still in it: their leaving does nothing', async () => {
-    const { registry, timers, chairs } = registryOf();
+    const { registry, timers, loaded } = registryOf();
     const old = await create(registry);
     await registry.remove(ROOM);
     const { room } = await create(registry);
     old.release();
     timers.advance(10 * MINUTE);
     expect((await enter(registry)).room).toBe(room);
-    expect(chairs.map(({ cleared }) => cleared)).toEqual([['removed'], []]);
+    expect(loaded.map(({ closed }) => closed)).toEqual([['removed'], []]);
   });
 
   it('does not disturb a room that is created under the same id', async () => {
@@ -197,7 +188,7 @@ describe('removing a room', () => {
   it('is possible while the room is being loaded', async () => {
     const log = new FaultyLog(new MemoryLog());
     await create(registryOf(log).registry);
-    const { registry, chairs } = registryOf(log);
+    const { registry, loaded } = registryOf(log);
     log.holds.reads = true;
     const entering = enter(registry);
     const removing = registry.remove(ROOM);
@@ -205,15 +196,15 @@ describe('removing a room', () => {
     log.heal();
     const { room } = await entering;
     expect([await removing, await roomsIn(log), registry.size]).toEqual([true, [], 0]);
-    expect(chairs.map(({ cleared }) => cleared)).toEqual([['removed']]);
+    expect(loaded.map(({ closed }) => closed)).toEqual([['removed']]);
     expect(await play(room, 'alice', { type: 'reveal', spot: 0 })).toMatchObject({
       lost: { code: 'closed' },
     });
   });
 
   it('never leaves a room in memory twice, however many come and go at once', async () => {
-    const { registry, chairs } = registryOf(new FaultyLog(new MemoryLog()));
-    const inMemory = (): number => chairs.filter(({ cleared }) => cleared.length === 0).length;
+    const { registry, loaded } = registryOf(new FaultyLog(new MemoryLog()));
+    const inMemory = (): number => loaded.filter(({ closed }) => closed.length === 0).length;
     const asked = Array.from({ length: 60 }, (_, nth) => {
       if (nth % 7 === 0) return create(registry);
       return nth % 3 === 0 ? registry.remove(ROOM) : registry.acquire(ROOM);
@@ -224,24 +215,24 @@ describe('removing a room', () => {
     }
     const answers = await Promise.allSettled(asked);
     expect(answers).toHaveLength(60);
-    expect(chairs.length, 'it was created again and again').toBeGreaterThan(3);
+    expect(loaded.length, 'it was created again and again').toBeGreaterThan(3);
     await registry.remove(ROOM);
-    expect(chairs.every(({ cleared }) => cleared.length === 1)).toBe(true);
+    expect(loaded.every(({ closed }) => closed.length === 1)).toBe(true);
   });
 
   it('is not possible when the registry has closed', async () => {
-    const { registry, log, chairs } = registryOf();
+    const { registry, log, loaded } = registryOf();
     await create(registry);
     await registry.close();
     await expect(registry.remove(ROOM)).rejects.toThrow('all rooms are closed');
-    expect([await roomsIn(log), chairs[0]?.cleared]).toEqual([[ROOM], ['kept']]);
+    expect([await roomsIn(log), loaded[0]?.closed]).toEqual([[ROOM], ['unloaded']]);
   });
 });
 
 describe('a registry that closes while a room is being removed', () => {
   it('closes when that is done, and sends the others away', async () => {
     const log = new FaultyLog(new MemoryLog());
-    const { registry, chairs } = registryOf(log);
+    const { registry, loaded } = registryOf(log);
     const { room } = await create(registry);
     log.holds.appends = true;
     const playing = play(room, 'alice', { type: 'reveal', spot: 0 });
@@ -253,17 +244,17 @@ describe('a registry that closes while a room is being removed', () => {
     await closing;
     expect([await playing, await removing]).toEqual([{ seq: 2 }, true]);
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect([registry.size, chairs.map(({ cleared }) => cleared)]).toEqual([0, [['removed']]]);
+    expect([registry.size, loaded.map(({ closed }) => closed)]).toEqual([0, [['removed']]]);
   });
 });
 
 describe('dismissing a room', () => {
   it('closes it, and the next who come find it as it was left', async () => {
-    const { registry, chairs } = registryOf();
+    const { registry, loaded } = registryOf();
     const { room } = await create(registry);
     await play(room, 'alice', { type: 'reveal', spot: 0 });
     await registry.unload(ROOM);
-    expect([registry.size, chairs[0]?.cleared]).toEqual([0, ['kept']]);
+    expect([registry.size, loaded[0]?.closed]).toEqual([0, ['unloaded']]);
     expect(await play(room, 'alice', { type: 'reveal', spot: 1 })).toMatchObject({
       lost: { code: 'closed' },
     });
@@ -291,40 +282,40 @@ describe('dismissing a room', () => {
   });
 
   it('loads it once for those who come meanwhile', async () => {
-    const { registry, chairs } = registryOf();
+    const { registry, loaded } = registryOf();
     await create(registry);
     const dismissing = registry.unload(ROOM);
     const leases = await Promise.all([enter(registry), enter(registry)]);
     await dismissing;
     expect(new Set(leases.map(({ room }) => room)).size).toBe(1);
-    expect(chairs.map(({ cleared }) => cleared)).toEqual([['kept'], []]);
+    expect(loaded.map(({ closed }) => closed)).toEqual([['unloaded'], []]);
   });
 });
 
-describe('resources', () => {
+describe('a live room', () => {
   it('is the same for all who are in the room', async () => {
-    const { registry, chairs } = registryOf();
-    const { resources } = await create(registry);
-    expect(resources).toBe((await enter(registry)).resources);
-    expect([...registry.resources()]).toEqual(chairs);
+    const { registry, loaded } = registryOf();
+    const { live } = await create(registry);
+    expect(live).toBe((await enter(registry)).live);
+    expect([...registry.rooms()].map(({ room }) => room)).toEqual(loaded.map(({ room }) => room));
   });
 
-  it('is cleared once when the room leaves memory', async () => {
-    const { registry, timers, chairs } = registryOf();
+  it('is closed once when the room leaves memory', async () => {
+    const { registry, timers, loaded } = registryOf();
     (await create(registry)).release();
     timers.advance(10 * MINUTE);
     await registry.unload(ROOM);
     await registry.close();
-    expect(chairs.map(({ cleared }) => cleared)).toEqual([['kept']]);
+    expect(loaded.map(({ closed }) => closed)).toEqual([['unloaded']]);
   });
 
-  it('is cleared once when the registry closes', async () => {
-    const { registry, timers, chairs } = registryOf();
+  it('is closed once when the registry closes', async () => {
+    const { registry, timers, loaded } = registryOf();
     (await create(registry, match, 'one')).release();
     await create(registry, match, 'two');
     await registry.close();
     timers.advance(10 * MINUTE);
-    expect(chairs.map(({ cleared }) => cleared)).toEqual([['kept'], ['kept']]);
+    expect(loaded.map(({ closed }) => closed)).toEqual([['unloaded'], ['unloaded']]);
   });
 });
 

@@ -7,6 +7,10 @@ import { call, roomWith, startedRoom, TestSocket } from './testing/room-client.t
 
 const open = (rows: number) => ({ options: { rows, columns: rows, open: true } });
 
+const broken = (): never => {
+  throw new Error('broken invariant');
+};
+
 describe('nobody', () => {
   it('makes cards that are too long to be shown to everybody', async () => {
     const { port, get } = await serve();
@@ -29,7 +33,7 @@ describe('nobody', () => {
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
     const watcher = await TestSocket.enter(port, id);
     const lease = await service.acquire(id);
-    lease.resources.change = () => {
+    lease.room.game.publicChange = () => {
       throw new Error('cannot be told');
     };
     const body = { name: 'eve', move: flip(0, 0) };
@@ -39,24 +43,41 @@ describe('nobody', () => {
     expect((await TestSocket.enter(port, id)).messages[0]).toMatchObject({ seq: 2 });
   });
 
+  it('sees an old room when it cannot be shown anew: the room is loaded again', async () => {
+    const bugs: unknown[] = [];
+    const { port, service } = await serve({ onBug: (error) => bugs.push(error) });
+    const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
+    const watcher = await TestSocket.enter(port, id);
+    const { room } = await service.acquire(id);
+    const { game } = room;
+    const { publicChange, publicView } = game;
+    Object.assign(game, { publicChange: broken, publicView: broken });
+    const body = { name: 'eve', move: flip(0, 0) };
+    expect((await call(port, 'POST', `/rooms/${id}/moves`, { body })).status).toBe(200);
+    expect((await watcher.isClosed()).code).toBe(1012);
+    expect(bugs.map(String)).toEqual(['Error: broken invariant', 'Error: broken invariant']);
+    Object.assign(game, { publicChange, publicView });
+    expect((await TestSocket.enter(port, id)).messages[0]).toMatchObject({ seq: 2 });
+    expect((await service.acquire(id)).room).not.toBe(room);
+  });
+
   it('can go on in a room that breaks down, but everybody can in all others', async () => {
     const bugs: unknown[] = [];
     const { port, service, get } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
     const watcher = await TestSocket.enter(port, id);
-    const lease = await service.acquire(id);
-    const broken = (): never => {
-      throw new Error('broken invariant');
-    };
-    lease.room.subscribe({ onMove: broken, onResync: broken });
+    const { game } = (await service.acquire(id)).room;
+    const { play } = game;
+    game.play = broken;
     const body = { name: 'eve', move: flip(0, 0) };
     const moved = await call(port, 'POST', `/rooms/${id}/moves`, { body });
     expect([moved.status, moved.body.code]).toEqual([503, 'unavailable']);
     expect((await watcher.isClosed()).code).toBe(1012);
-    expect(bugs.map(String)).toEqual(['Error: broken invariant', 'Error: broken invariant']);
+    expect(bugs.map(String)).toEqual(['Error: broken invariant']);
     expect((await get('/flip/ann/0,0')).status, 'the next room').toBe(200);
+    game.play = play;
     const again = await TestSocket.enter(port, id);
-    expect(again.messages[0], 'as the log has it').toMatchObject({ seq: 2 });
+    expect(again.messages[0], 'as the log has it').toMatchObject({ seq: 1 });
   });
 
   it('enters a room that is stored in disorder, but everybody can enter all others', async () => {

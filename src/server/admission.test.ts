@@ -31,10 +31,35 @@ describe('a repeat of a move', () => {
   });
 });
 
+describe('the limit on moves', () => {
+  it('is one for each seat, whoever has the same name elsewhere', async () => {
+    stopClock();
+    const { port } = await serve({ limits: { 'moves-per-second': 3 } });
+    const options = { board: boardFile('ABAB') };
+    const rooms = [
+      await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options }),
+      await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options }),
+    ];
+    // To sit down was Bob's first.
+    for (const { id, people } of rooms) {
+      const statuses: number[] = [];
+      for (const column of [0, 1, 2]) {
+        const body = { move: flip(0, column) };
+        const { status } = await call(port, 'POST', `/rooms/${id}/moves`, {
+          token: people[1]?.token,
+          body,
+        });
+        statuses.push(status);
+      }
+      expect(statuses).toEqual([200, 200, 429]);
+    }
+  });
+});
+
 describe('somebody gives a sign of life', () => {
   it('by every move of a seat, also one that is refused, through whichever door', async () => {
     const { service, id, ann, bob, moves, post, get } = await game();
-    const noted = vi.spyOn((await service.acquire(id)).resources, 'noteActivity');
+    const noted = vi.spyOn((await service.acquire(id)).live, 'noteActivity');
     await moves(bob, { move: flip(99, 0) });
     expect(noted).toHaveBeenCalledTimes(1);
     await post(bob, 'host', { name: 'Bob' });
@@ -45,7 +70,7 @@ describe('somebody gives a sign of life', () => {
 
   it('by nothing that strangers send', async () => {
     const { service, id, moves, post, get } = await game();
-    const noted = vi.spyOn((await service.acquire(id)).resources, 'noteActivity');
+    const noted = vi.spyOn((await service.acquire(id)).live, 'noteActivity');
     await moves('not-a-token', { move: flip(0, 0) });
     await post('not-a-token', 'host', { name: 'Bob' });
     await get(`/rooms/${id}/flip/Ann/0,0?token=no`);

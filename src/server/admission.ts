@@ -1,9 +1,9 @@
 import type { Game, Json, PlayerId, Refused } from '../games/game.ts';
 import { refuse } from '../games/game.ts';
 import type { MoveId } from '../history/entry.ts';
+import type { LiveRoom } from '../rooms/live-room.ts';
 import { type Check, checkOf } from '../table/schema.ts';
 import type { Limits } from './limits.ts';
-import type { LiveRoom } from './live-room.ts';
 import { bareName } from './names.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { reject } from './rejected.ts';
@@ -37,11 +37,13 @@ export interface Attempt {
 /** Decides which moves reach a room: who it is, whether the move is well-formed, and the limits. */
 export class Admission {
   readonly #limits: Limits;
+  readonly #seatMoves: RateLimiter;
   readonly #openMoves: RateLimiter;
   readonly #cells: RateLimiter;
 
   constructor(limits: Limits) {
     this.#limits = limits;
+    this.#seatMoves = new RateLimiter(limits['moves-per-second'], 1_000);
     this.#openMoves = new RateLimiter(limits['open-moves-per-second'], 1_000);
     // A fifth of it at a time: what takes long is spread out, so that others get their turn.
     this.#cells = new RateLimiter(Math.ceil(limits['cells-per-second'] / 5), 200);
@@ -71,7 +73,7 @@ export class Admission {
     { move, address = '', isTableMove }: Attempt,
   ): Refused | undefined {
     if (isTableMove || !live.isOpen) {
-      return live.moves.take(player)
+      return this.#seatMoves.take(`${live.id}/${player}`)
         ? undefined
         : tooMany(`${this.#limits['moves-per-second']} moves a second`);
     }

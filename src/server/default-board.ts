@@ -6,13 +6,14 @@ import { scramble } from '../games/scramble/scramble.ts';
 import { cardAt, type ScrambleSetup, type ScrambleState } from '../games/scramble/state.ts';
 import type { RoomInfo, Time } from '../history/entry.ts';
 import { type Log, NotStored } from '../room/log.ts';
-import type { RoomSettings } from '../room/room.ts';
+import type { RoomSettings } from '../room/settings.ts';
+import type { LiveRoom } from '../rooms/live-room.ts';
 import type { RoomLease } from '../rooms/room-registry.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { RoomId } from '../table/state.ts';
-import type { LiveRoom } from './live-room.ts';
 import { reject } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
+import { boardIn } from './text-boards.ts';
 
 /** A board to be played: the cards, and the seed that shuffles them, if one does. */
 export interface Deal {
@@ -33,20 +34,20 @@ export class DefaultBoard {
   readonly #settings: Partial<RoomSettings>;
   /** The board that was gone on with, if one was. */
   readonly continued: RoomInfo | undefined;
-  #lease: RoomLease<LiveRoom>;
+  #lease: RoomLease;
   #board: Board;
   #dealing: Promise<unknown> = Promise.resolve();
 
   private constructor(
     service: RoomService,
     settings: Partial<RoomSettings>,
-    lease: RoomLease<LiveRoom>,
+    lease: RoomLease,
     continued: RoomInfo | undefined,
   ) {
     this.#service = service;
     this.#settings = settings;
     this.#lease = lease;
-    this.#board = boardIn(lease);
+    this.#board = expectBoard(lease);
     this.continued = continued;
     service.defaultRoom = this.id;
   }
@@ -81,7 +82,7 @@ export class DefaultBoard {
   }
 
   get id(): RoomId {
-    return this.#lease.room.id;
+    return this.live.id;
   }
 
   get board(): Board {
@@ -90,7 +91,7 @@ export class DefaultBoard {
 
   /** The room that the board is played in. */
   get live(): LiveRoom {
-    return this.#lease.resources;
+    return this.#lease.live;
   }
 
   /** Puts another board in its place: what was chosen, or the same cards in another order. */
@@ -113,18 +114,19 @@ export class DefaultBoard {
     const old = this.#lease;
     const oldBoard = this.#board;
     this.#lease = await create(this.#service, deal, this.#settings);
-    this.#board = boardIn(this.#lease);
+    this.#board = expectBoard(this.#lease);
     this.#service.defaultRoom = this.id;
-    await oldBoard.replaceWith(this.#board);
-    old.resources.channel.gone(this.id);
-    if (old.room.seq === 1) await this.#service.registry.remove(old.room.id);
-    else await this.#service.registry.unload(old.room.id);
+    oldBoard.replaceWith(this.#board);
+    const { registry } = this.#service;
+    const why = { kind: 'replaced', by: this.id } as const;
+    if (old.live.seq === 1) await registry.remove(old.live.id, why);
+    else await registry.unload(old.live.id, why);
     old.release();
-    return this.#lease.resources;
+    return this.live;
   }
 
   #sameCards(): Deal['options'] {
-    const state = this.#lease.room.state as ScrambleState;
+    const state = this.live.state as ScrambleState;
     const { rows, columns } = state;
     const cards = Array.from(state.faces, (_, spot) => cardAt(state, spot));
     return { rows, columns, cards, shuffle: true };
@@ -141,7 +143,7 @@ async function create(
   service: RoomService,
   { options, seed }: Deal,
   settings: Partial<RoomSettings>,
-): Promise<RoomLease<LiveRoom>> {
+): Promise<RoomLease> {
   const creation = { options: { ...options, open: true }, players: [], seed };
   let time = Date.now();
   while (await service.log.info(idFor(time))) time += 1;
@@ -152,9 +154,10 @@ async function create(
   return lease;
 }
 
-function boardIn({ resources }: RoomLease<LiveRoom>): Board {
-  if (resources.board) return resources.board;
-  throw new Error(`there is no board in room ${resources.id}`);
+function expectBoard({ live }: RoomLease): Board {
+  const board = boardIn(live);
+  if (board) return board;
+  throw new Error(`there is no board in room ${live.id}`);
 }
 
 function optionsFor(chosen: Json): ScrambleSetup {

@@ -1,7 +1,7 @@
 import type { Json } from '../games/game.ts';
 import { formatHistory } from '../history/transfer.ts';
 import type { Log } from '../room/log.ts';
-import type { LiveRoom } from './live-room.ts';
+import type { LiveRoom } from '../rooms/live-room.ts';
 import { reject } from './rejected.ts';
 
 /** What is in a log only as a hash, and not even that is for everybody. */

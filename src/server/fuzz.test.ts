@@ -12,6 +12,7 @@ import { tries } from '../games/testing/effort.ts';
 import { must } from '../games/testing/must.ts';
 import { FromClient, FromServer } from '../protocol/messages.ts';
 import { checkOf } from '../table/schema.ts';
+import { Channel } from './sockets/channel.ts';
 import { type Answer, OPERATOR, type Pending, serve } from './testing/http.ts';
 import { junk, strangeJson, strangeSegment } from './testing/junk.ts';
 import { boardFile, flip, lookAt, type RawRequest, send } from './testing/requests.ts';
@@ -377,7 +378,7 @@ describe('whatever is sent over a socket', () => {
 });
 
 const visitors = ({ service }: World): number =>
-  [...service.registry.resources()].reduce((sum, { channel }) => sum + channel.size, 0);
+  [...service.registry.rooms()].reduce((sum, live) => sum + Channel.of(live).size, 0);
 
 /** What is in use once everything that can be has been let go. */
 function heapUsed(): number {

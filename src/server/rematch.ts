@@ -1,9 +1,9 @@
 import type { PlayerId } from '../games/game.ts';
+import type { LiveRoom } from '../rooms/live-room.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { RoomId } from '../table/state.ts';
 import { type NewPerson, seated, type TableOptions, type TableState } from '../table/state.ts';
 import { refuseTableMove } from '../table/table-moves.ts';
-import type { LiveRoom } from './live-room.ts';
 import { Rejected, reject } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
 

@@ -5,6 +5,8 @@ import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
 import type { Log } from '../room/log.ts';
 import type { MoveReply } from '../room/move-request.ts';
+import type { LiveRoom } from '../rooms/live-room.ts';
+import { UNKNOWN_LENGTH } from '../rooms/rendered-view.ts';
 import { RegistryClosed, type RoomLease, RoomRegistry } from '../rooms/room-registry.ts';
 import { hashToken, isTokenWithHash, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../table/moves.ts';
@@ -13,11 +15,9 @@ import type { NewPerson, RoomId, TableOptions } from '../table/state.ts';
 import { tableOf, withTables } from '../table/table.ts';
 import { Admission, type Attempt } from './admission.ts';
 import type { Limits } from './limits.ts';
-import { LiveRoom } from './live-room.ts';
 import { displayName } from './names.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { Rejected, reject } from './rejected.ts';
-import { UNKNOWN_LENGTH } from './rendered-view.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** What single servers have always called themselves in their logs. */
@@ -51,7 +51,7 @@ export interface Seat {
 
 /** What people do with rooms, whichever way they ask for it. What cannot be granted is thrown. */
 export class RoomService {
-  readonly registry: RoomRegistry<LiveRoom>;
+  readonly registry: RoomRegistry;
   readonly log: Log;
   readonly games: ReadonlyMap<string, Game>;
   readonly limits: Limits;
@@ -75,13 +75,10 @@ export class RoomService {
     this.#seats = new RateLimiter(limits['seats-per-minute'], 60_000);
     this.#admission = new Admission(limits);
     const nextTurn = (action: () => void): void => void setImmediate(action);
-    const settings = { node: NODE, isAlone: true, onTrouble: onBug, nextTurn };
-    this.registry = new RoomRegistry(
-      log,
-      withTables(games),
-      settings,
-      (room) => new LiveRoom(room, limits, onMove),
-    );
+    const onLoad = ({ room, game }: LiveRoom): void =>
+      void room.subscribe({ onMove: () => onMove(game.name) });
+    const settings = { node: NODE, isAlone: true, onTrouble: onBug, nextTurn, onLoad };
+    this.registry = new RoomRegistry(log, withTables(games), settings);
   }
 
   /** Throws if too many rooms have come from that address. */
@@ -99,10 +96,10 @@ export class RoomService {
   }
 
   /** The room of that id. Whoever enters has to leave. */
-  async acquire(id: RoomId): Promise<RoomLease<LiveRoom>> {
+  async acquire(id: RoomId): Promise<RoomLease> {
     const lease = await this.#load(this.#idOf(id));
     if (!lease) throw noRoom();
-    const { table, room } = lease.resources;
+    const { table, room } = lease.live;
     if (table || room.game.isEndless?.(room.state)) return lease;
     // A game that was put here by other means, without anybody who could play it.
     lease.release();
@@ -118,7 +115,7 @@ export class RoomService {
   async withRoom<T>(id: RoomId, action: (live: LiveRoom) => T | Promise<T>): Promise<T> {
     const lease = await this.acquire(id);
     try {
-      return await action(lease.resources);
+      return await action(lease.live);
     } finally {
       lease.release();
     }
@@ -126,7 +123,7 @@ export class RoomService {
 
   /** The public rooms that somebody is in. */
   publicRooms(): LiveRoom[] {
-    return [...this.registry.resources()].filter(({ table, id }) =>
+    return [...this.registry.rooms()].filter(({ table, id }) =>
       table ? table.options.isPublic && !table.isEnded : id === this.defaultRoom,
     );
   }
@@ -249,7 +246,7 @@ export class RoomService {
     return id === DEFAULT ? (this.defaultRoom ?? id) : id;
   }
 
-  async #load(id: RoomId): Promise<RoomLease<LiveRoom> | undefined> {
+  async #load(id: RoomId): Promise<RoomLease | undefined> {
     if (id.length > LONGEST_ID) return undefined;
     try {
       return await this.registry.acquire(id);
@@ -289,7 +286,7 @@ export class RoomService {
     });
     // Those who created it are about to come in; until then it lingers.
     lease.release();
-    const live = lease.resources;
+    const { live } = lease;
     this.note('room created', live.id, { game: game.name });
     return live;
   }

@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { tries } from '../games/testing/effort.ts';
+import { Channel } from './sockets/channel.ts';
 import { serve, type TestServer } from './testing/http.ts';
 import { boardFile, flip, lookAt, send, sendMove } from './testing/requests.ts';
 import { roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
@@ -78,7 +79,7 @@ const sockets = async ({ get }: TestServer): Promise<string | undefined> =>
   /^recollect_sockets (\d+)$/m.exec((await get('/metrics')).body)?.[1];
 
 const inChannels = ({ service }: TestServer): number =>
-  [...service.registry.resources()].reduce((sum, { channel }) => sum + channel.size, 0);
+  [...service.registry.rooms()].reduce((sum, live) => sum + Channel.of(live).size, 0);
 
 /** Some vanish at once, some in the middle of it, the others when they have long been waiting. */
 async function storm(server: Contested): Promise<void> {

@@ -1,20 +1,43 @@
 import type { IncomingMessage } from 'node:http';
-import type { Board } from '../board/board.ts';
+import { Board } from '../board/board.ts';
 import { BoardProblem } from '../board/problem.ts';
 import { problem } from '../games/problem.ts';
 import { type ScrambleMove, scramble } from '../games/scramble/scramble.ts';
+import type { ScrambleState } from '../games/scramble/state.ts';
+import type { LiveRoom } from '../rooms/live-room.ts';
 import { addressOf, type ProxySettings } from './address.ts';
-import type { DefaultBoard } from './default-board.ts';
 import { connectionUnder } from './http-connection.ts';
-import type { LiveRoom } from './live-room.ts';
 import { Rejected } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
 import type { TextBoard, TextBoards, TextPlayer } from './text-protocol.ts';
 
+const boards = new WeakMap<LiveRoom, Board>();
+
+/** The course's board in front of a room, if Memory Scramble is played there and has begun. */
+export function boardIn(live: LiveRoom): Board | undefined {
+  const known = boards.get(live);
+  if (known) return known;
+  if (live.game.name !== scramble.name || live.state === null) return undefined;
+  const { room } = live;
+  const board = Board.fromRoom(
+    {
+      get state(): ScrambleState {
+        return live.state as ScrambleState;
+      },
+      play: (player, move, reply, options) => room.play(player, move, reply, options),
+      subscribe: (subscriber) => room.subscribe(subscriber),
+      close: (why) => room.close(why),
+    },
+    live.isOpen ? 'bare' : 'any',
+  );
+  boards.set(live, board);
+  return board;
+}
+
 /** The boards of all rooms, for the text protocol. */
 export function textBoardsOf(
   service: RoomService,
-  defaultBoard: DefaultBoard,
+  root: { readonly board: Board; readonly live: LiveRoom },
   { trustProxy }: ProxySettings,
 ): TextBoards {
   const addressFrom = (request: IncomingMessage): string =>
@@ -33,9 +56,9 @@ export function textBoardsOf(
 
   const atRoot: TextBoard = {
     get board() {
-      return defaultBoard.board;
+      return root.board;
     },
-    admit: (request, by, move) => admit(defaultBoard.live, request, by, move),
+    admit: (request, by, move) => admit(root.live, request, by, move),
   };
 
   return {
@@ -44,7 +67,7 @@ export function textBoardsOf(
       try {
         return await service.withRoom(room, (live) =>
           action({
-            board: boardOf(live),
+            board: expectBoard(live),
             admit: (request, by, move) => admit(live, request, by, move),
           }),
         );
@@ -52,7 +75,10 @@ export function textBoardsOf(
         throw error instanceof Rejected ? new BoardProblem(error.problem) : error;
       }
     },
-    textLengthIn: (room) => service.registry.peek(room)?.textLength,
+    textLengthIn(room) {
+      const live = service.registry.peek(room);
+      return live && boards.get(live)?.textLength;
+    },
     onBug: service.onBug,
   };
 }
@@ -65,10 +91,11 @@ function asBoardProblem<T>(action: () => T): T {
   }
 }
 
-function boardOf({ board, game }: LiveRoom): Board {
+function expectBoard(live: LiveRoom): Board {
+  const board = boardIn(live);
   if (board) return board;
   throw new BoardProblem(
-    game.name === scramble.name
+    live.game.name === scramble.name
       ? problem('not-now', 'the game has not started yet')
       : problem('no-such-room', 'there is no board of Memory Scramble in this room'),
   );

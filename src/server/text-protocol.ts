@@ -6,11 +6,11 @@ import { problem } from '../games/problem.ts';
 import { isCard, isHarmless } from '../games/scramble/cards.ts';
 import { LONGEST_CARD } from '../games/scramble/info.ts';
 import type { ScrambleMove } from '../games/scramble/scramble.ts';
+import { UNKNOWN_LENGTH } from '../rooms/rendered-view.ts';
 import type { RoomId } from '../table/state.ts';
 import { connectionUnder } from './http-connection.ts';
 import { answerText, sendText } from './plain-text.ts';
 import { statusOf } from './rejected.ts';
-import { UNKNOWN_LENGTH } from './rendered-view.ts';
 import { inTurn } from './turns.ts';
 
 const LONGEST_PLAYER_ID = 64;

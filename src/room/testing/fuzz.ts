@@ -8,7 +8,7 @@ import { type Result, save } from '../../history/room-state.ts';
 import { type LoggedMove, Oracle } from '../../history/testing/oracle.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { MoveReply } from '../move-request.ts';
-import type { RoomSettings } from '../room.ts';
+import type { RoomSettings } from '../settings.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
 import { Timers } from './timers.ts';
@@ -104,7 +104,8 @@ export class Fuzz {
   async #enter(node: string): Promise<Instance> {
     const log = new FaultyLog(this.#memory);
     const timers = new Timers();
-    const room = await openRoom(log, { node, later: timers.later, ...this.#settings });
+    const clock = { later: timers.later, now: () => timers.now };
+    const room = await openRoom(log, { node, ...clock, ...this.#settings });
     const instance = { node, log, timers, room };
     const see = (): void => this.#see(instance);
     room.subscribe({ onMove: see, onResync: see });

@@ -8,7 +8,8 @@ import { save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../log.ts';
 import type { MoveReply } from '../move-request.ts';
-import { Room, type RoomSettings } from '../room.ts';
+import { Room } from '../room.ts';
+import type { RoomSettings } from '../settings.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { Timers } from './timers.ts';
 

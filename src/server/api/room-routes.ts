@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { PlayerId } from '../../games/game.ts';
 import { CreateRoom, RoomId, RoomSummary, RoomView, Seat } from '../../protocol/rooms.ts';
+import type { LiveRoom } from '../../rooms/live-room.ts';
 import { hashToken, isTokenWithHash } from '../../rooms/secrets.ts';
 import { addressOf } from '../address.ts';
 import { seatHolder } from '../admission.ts';
 import { finishedLog } from '../finished-log.ts';
-import type { LiveRoom } from '../live-room.ts';
 import { turn } from '../turns.ts';
 import { keepUnsent } from '../unsent.ts';
 import { type Api, schemaOf, tokenOf } from './routes.ts';
@@ -69,7 +69,7 @@ export function roomRoutes(app: FastifyInstance, { service, proxy, operatorToken
         .filter((live) => game === undefined || live.game.name === game)
         .filter((live) => status === undefined || live.tableView().status === status)
         .reverse()
-        .sort((one, other) => other.channel.players - one.channel.players);
+        .sort((one, other) => other.presence.players - one.presence.players);
       return { rooms: rooms.slice(0, MOST_LISTED).map(summaryOf) };
     },
   );
@@ -149,8 +149,8 @@ function withSecret(live: LiveRoom, player: PlayerId): Buffer {
 
 function summaryOf(live: LiveRoom) {
   const { status, isOpen, byInvitation, host, seats } = live.tableView();
-  const { id, game, playing, channel } = live;
-  const { watching } = channel;
+  const { id, game, playing, presence } = live;
+  const watching = presence.spectators;
   return {
     id,
     game: game.name,

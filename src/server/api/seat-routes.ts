@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { PlayerId } from '../../games/game.ts';
 import { HandOver, RoomId, RoomView, Seat, SitDown } from '../../protocol/rooms.ts';
+import type { LiveRoom } from '../../rooms/live-room.ts';
 import type { TableMove } from '../../table/moves.ts';
 import { addressOf } from '../address.ts';
 import { seatHolder } from '../admission.ts';
-import type { LiveRoom } from '../live-room.ts';
 import { rematch } from '../rematch.ts';
 import { type Api, schemaOf, tokenOf } from './routes.ts';
 

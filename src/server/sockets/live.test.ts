@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stopClock } from '../testing/clock.ts';
 import { serve } from '../testing/http.ts';
 import { boardFile, flip, lookAt, sendMove } from '../testing/requests.ts';
 import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
+import { Channel } from './channel.ts';
 
 /** A server with a board such as `AB/BA`, at which Ann and Bob play. */
 async function game(rows: string) {
@@ -149,7 +150,7 @@ describe('several devices of one seat', () => {
     const waiting = phone.plays(flip(0, 0));
     await host.hears('moved', ({ seq }) => seq === 5);
     laptop.drop();
-    const { channel } = (await service.acquire(id)).resources;
+    const channel = Channel.of((await service.acquire(id)).live);
     await expect.poll(() => channel.size).toBe(2);
     await host.plays(flip(0, 1));
     expect(await waiting).toMatchObject({ seq: 6 });
@@ -218,6 +219,23 @@ describe('coming back', () => {
       you: null,
       seq: 3,
     });
+  });
+
+  it('shows the whole room to whoever comes back long after the last one left, and goes on', async () => {
+    stopClock();
+    const { port, service, id, ann, bob, enter } = await game('ABAB');
+    const guest = await enter({ token: bob });
+    const { live } = await service.acquire(id);
+    const channel = Channel.of(live);
+    guest.drop();
+    await expect.poll(() => channel.size).toBe(0);
+    vi.advanceTimersByTime(61_000);
+    await sendMove(port, id, ann, { move: flip(0, 0) }).answer;
+    expect(Channel.of(live), 'what it kept is gone').not.toBe(channel);
+    const back = await enter({ token: bob, after: 3 });
+    expect(back.messages[0]).toMatchObject({ type: 'welcome', seq: 4, room: { seq: 4 } });
+    await sendMove(port, id, ann, { move: flip(0, 1) }).answer;
+    await back.hears('moved', ({ seq }) => seq === 5);
   });
 
   it.each([0, 2, 99])('shows the whole room to whoever knows %i of 3 entries', async (after) => {

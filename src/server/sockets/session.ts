@@ -2,15 +2,16 @@ import { type ProblemCode, problem } from '../../games/problem.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
 import type { MoveReply } from '../../room/move-request.ts';
+import type { LiveRoom } from '../../rooms/live-room.ts';
 import type { RoomLease } from '../../rooms/room-registry.ts';
 import { checkOf } from '../../table/schema.ts';
 import type { RoomId } from '../../table/state.ts';
 import { playerOf } from '../admission.ts';
-import type { LiveRoom } from '../live-room.ts';
 import { TokenBucket } from '../rate-limiter.ts';
 import { Rejected } from '../rejected.ts';
 import type { RoomService } from '../room-service.ts';
 import { turn } from '../turns.ts';
+import { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { pongFrame } from './frames.ts';
 
@@ -51,7 +52,8 @@ export class SocketSession {
   /** Only until there is one: a socket may be held for hours, so every byte counts. */
   #helloTimer: NodeJS.Timeout | undefined;
   #state: 'new' | 'entering' | 'inside' | 'closed' = 'new';
-  #lease: RoomLease<LiveRoom> | undefined;
+  #lease: RoomLease | undefined;
+  #channel: Channel | undefined;
   #invalidMessages = 0;
   /** The ids of moves that are on their way. */
   readonly #unanswered = new Set<string>();
@@ -110,7 +112,7 @@ export class SocketSession {
       if (this.#state === 'new') void this.#enter(message);
       else this.#reportInvalid('not-now', 'expected one hello only');
     } else if (this.#lease && this.#state === 'inside') {
-      this.#play(this.#lease.resources, message);
+      this.#play(this.#lease.live, message);
     } else {
       this.#reportInvalid('not-now', 'expected a hello first, and its answer');
     }
@@ -130,11 +132,12 @@ export class SocketSession {
     }
   }
 
-  #join(lease: RoomLease<LiveRoom>, { token, name, room, after }: Hello): void {
+  #join(lease: RoomLease, { token, name, room, after }: Hello): void {
     this.#lease = lease;
-    const live = lease.resources;
+    const { live } = lease;
+    const channel = Channel.of(live);
     const most = this.#service.limits['sockets-per-room'];
-    if (live.channel.size >= most) {
+    if (channel.size >= most) {
       this.#connection.close(CLOSE.tooMany, `expected at most ${most} sockets in a room`);
       return;
     }
@@ -145,7 +148,8 @@ export class SocketSession {
     if (isPlayer) live.noteActivity();
     // What they know may be about a board that was here before.
     const isSameRoom = this.#roomId === live.id || room === live.id;
-    live.channel.join(this.#connection, isSameRoom ? after : undefined);
+    this.#channel = channel;
+    channel.join(this.#connection, isSameRoom ? after : undefined);
   }
 
   #rejectHello(error: unknown): void {
@@ -195,10 +199,10 @@ export class SocketSession {
   }
 
   #close(code: number): void {
-    if (this.#lease) this.#service.note('socket closed', this.#lease.room.id, { code });
+    if (this.#lease) this.#service.note('socket closed', this.#lease.live.id, { code });
     this.#state = 'closed';
     clearTimeout(this.#helloTimer);
-    this.#lease?.resources.channel.leave(this.#connection);
+    this.#channel?.leave(this.#connection);
     this.#closing.abort();
     this.#lease?.release();
   }
