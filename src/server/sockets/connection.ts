@@ -11,6 +11,22 @@ const MOST_REASON_BYTES = 123;
 /** A socket that has left this much unread is not read from until it has caught up. */
 const MOST_UNREAD = 65_536;
 
+/** What is said together goes out together, up to this much: a system call costs more than all else. */
+const MOST_CORKED = 16_384;
+
+/** Those that something was said to just now. */
+let corked: Connection[] = [];
+
+/**
+ * Comes before whatever waits for a promise that was resolved since: so whoever is answered by HTTP
+ * can rely on it that what they did was told on all sockets.
+ */
+function flushAll(): void {
+  const all = corked;
+  corked = [];
+  for (const connection of all) connection.flush();
+}
+
 /** What the library calls a socket that is neither being opened nor closed. */
 const OPEN = 1;
 
@@ -25,6 +41,7 @@ export class Connection {
   private readonly mostUnsent: number;
   private isClosing = false;
   private isPaused = false;
+  private isCorked = false;
 
   /** `stream` carries the socket; more than `mostUnsent` bytes are not kept for a slow reader. */
   constructor(socket: WebSocket, stream: Duplex, mostUnsent: number) {
@@ -47,8 +64,22 @@ export class Connection {
       this.closeAtOnce(CLOSE.tooSlow, 'you read too slowly for what happens here');
       return;
     }
+    if (!this.isCorked) this.cork();
     for (const part of frame) this.stream.write(part);
+    if (this.stream.writableLength > MOST_CORKED) this.flush();
     if (this.stream.writableLength > MOST_UNREAD) this.pause();
+  }
+
+  private cork(): void {
+    this.isCorked = true;
+    this.stream.cork();
+    if (corked.push(this) === 1) queueMicrotask(flushAll);
+  }
+
+  flush(): void {
+    if (!this.isCorked) return;
+    this.isCorked = false;
+    this.stream.uncork();
   }
 
   private pause(): void {
