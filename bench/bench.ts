@@ -59,7 +59,7 @@ const largeFlip = await compare({ size: 100, connections: 16, path: flips(100) }
 table.print({
   what: '/flip on 100x100: CPU per request ÷ constant node:http',
   ratio: largeFlip.cpu,
-  atMost: 1.8,
+  atMost: 1.7,
   note: perSecond(largeFlip.perSecond),
 });
 const emojiFlip = await compare({

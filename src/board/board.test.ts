@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MemoryLog } from '../logs/memory.ts';
 import { FaultyLog } from '../room/testing/faulty-log.ts';
-import { flip, newRoom, openRoom } from '../room/testing/scramble-room.ts';
+import { flip, newRoom, openRoom, said } from '../room/testing/scramble-room.ts';
 import { Board } from './board.ts';
 import { BoardProblem } from './problem.ts';
 import { boardOf, flips, problemOf, settled, track, view } from './testing/board-of.ts';
@@ -10,7 +10,7 @@ describe('a board', () => {
   it('has a private constructor', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     // @ts-expect-error the constructor is private
-    expect(() => new Board(room)).not.toThrow();
+    expect(() => new Board(room, () => room.state, 'bare', String)).not.toThrow();
     expectTypeOf(Board.parseFromFile).returns.resolves.toEqualTypeOf<Board>();
   });
 
@@ -69,6 +69,21 @@ describe('a board', () => {
     expect(await problemOf(board.flip('alice', 0, 1))).toBe('closed');
     expect(await problemOf(board.watch('alice'))).toBe('closed');
     expect(view(board, 'alice')).toBe('my A, down');
+  });
+});
+
+describe('a board that is not what it must be', () => {
+  it('closes, so that nobody watches in vain; the room plays on', async () => {
+    const troubles: unknown[] = [];
+    const room = await newRoom(new MemoryLog(), 'AB', {
+      onTrouble: (error) => troubles.push(error),
+    });
+    const board = Board.fromRoom(room);
+    const watching = problemOf(board.watch('bob'));
+    room.state.faces[0] = 7;
+    expect(said(flip(room, 'alice', '00'))).toBe('done');
+    expect(await watching).toBe('closed');
+    expect(troubles).toHaveLength(2);
   });
 });
 

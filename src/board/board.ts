@@ -19,11 +19,8 @@ import { readLayout } from './files.ts';
 import { BoardProblem } from './problem.ts';
 import { Watchers } from './watchers.ts';
 
-/** A room in which Memory Scramble is played. */
-export type BoardRoom = Pick<
-  Room<ScrambleState, ScrambleMove>,
-  'state' | 'play' | 'subscribe' | 'close'
->;
+/** A room in which Memory Scramble is played, alone or at a table. */
+type BoardRoom = Pick<Room<unknown, ScrambleMove>, 'play' | 'subscribe' | 'close'>;
 
 /** How often a map is tried again because another one made a card that it did not know (M-3). */
 const MAP_ATTEMPTS = 100;
@@ -59,38 +56,48 @@ const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';
  * and underscores. Spaces are named by row and column, from (0, 0) at the top left. Methods that
  * return a board state return it as text, one line a space: `none`, `down`, `up CARD` or `my CARD`.
  */
-export class Board {
+export class Board<Text = string> {
   // Abstraction function:
-  //   AF(room, text, watchers) = the board that `room.state` describes (`ScrambleState` says how:
-  //   which card is on which space, which face it shows, who controls it, who waits for it), on
-  //   which those in `watchers` wait for the next change.
+  //   AF(room, stateIn, text, render, watchers) = the board that `state` describes (`ScrambleState`
+  //   says how: which card is on which space, which face it shows, who controls it, who waits for
+  //   it), on which those in `watchers` wait for the next change.
   // Representation invariant:
-  //   - `room.state` satisfies `checkBoard`: among others, controlled cards are face up, each is in
+  //   - `state` satisfies `checkBoard`: among others, controlled cards are face up, each is in
   //     the hand of exactly its controller, and only controlled cards are waited for;
-  //   - `text` describes `room.state`: `text.seenBy(p)` is what p sees of it;
+  //   - `text` describes `state`: `text.seenBy(p)` is what p sees of it;
   //   - no watcher has been told, or been there since before the latest change of a card.
   // Safety from rep exposure:
   //   All fields are private, `room` never hands out its state but to be read, and only strings and
-  //   numbers, which are immutable, go in and come out.
+  //   numbers, which are immutable, go in and come out; but for the bytes that servers ask for, which
+  //   are copies that the board does not use.
   // Safety for concurrency:
   //   JavaScript runs one thing at a time, and each operation acts on the board in one step, without
   //   awaiting anything; what has to wait, waits as part of the board's state, first come first served.
   readonly #room: BoardRoom;
+  readonly #stateIn: () => ScrambleState;
   readonly #problemWith: (playerId: string) => BoardProblem | undefined;
-  readonly #watchers = new Watchers();
+  readonly #render: (text: BoardText, playerId: string) => Text;
+  readonly #watchers = new Watchers<Text>();
   #text: BoardText;
 
-  private constructor(room: BoardRoom, names: 'bare' | 'any') {
+  private constructor(
+    room: BoardRoom,
+    stateIn: () => ScrambleState,
+    names: 'bare' | 'any',
+    render: (text: BoardText, playerId: string) => Text,
+  ) {
     this.#room = room;
+    this.#stateIn = stateIn;
+    this.#render = render;
     this.#problemWith = names === 'bare' ? problemWith : () => undefined;
-    this.#text = new BoardText(room.state);
+    this.#text = new BoardText(this.#state);
     room.subscribe({
       onMove: (move) => this.#onMove(move),
       onResync: () => this.#onResync(),
       onDropped: () => void this.close(),
       onClose: () => this.#watchers.close(),
     });
-    checkBoard(room.state);
+    checkBoard(this.#state);
   }
 
   /**
@@ -132,29 +139,48 @@ export class Board {
 
   /**
    * @param room where it is played, by whatever means
-   * @param names `any` if the room itself knows who plays there; otherwise C-8 holds
    * @returns the board that is played in `room`
    */
-  static fromRoom(room: BoardRoom, names: 'bare' | 'any' = 'bare'): Board {
-    return new Board(room, names);
+  static fromRoom(room: Room<ScrambleState, ScrambleMove>): Board {
+    return new Board(
+      room,
+      () => room.state,
+      'bare',
+      (text, playerId) => text.seenBy(playerId),
+    );
+  }
+
+  /**
+   * The same for servers: its board states are UTF-8, ready to be sent.
+   *
+   * @param room where it is played
+   * @param stateIn how it stands there
+   * @param names `any` if the room itself knows who plays there; otherwise C-8 holds
+   */
+  static inBytes(
+    room: BoardRoom,
+    stateIn: () => ScrambleState,
+    names: 'bare' | 'any',
+  ): Board<Uint8Array> {
+    return new Board(room, stateIn, names, (text, playerId) => text.bytesSeenBy(playerId));
   }
 
   /** @returns the number of rows, at least 1 */
   getRows(): number {
-    return this.#room.state.rows;
+    return this.#state.rows;
   }
 
   /** @returns the number of columns, at least 1 */
   getColumns(): number {
-    return this.#room.state.columns;
+    return this.#state.columns;
   }
 
   /** @returns how many cards on the board have this string on them */
   countOf(card: string): number {
-    return spotsChangedBy(this.#room.state, [[card, `${card}${card}`]]).length;
+    return spotsChangedBy(this.#state, [[card, `${card}${card}`]]).length;
   }
 
-  /** @returns about how many characters a board state has at the moment */
+  /** @returns about how many bytes a board state has at the moment, as UTF-8 */
   get textLength(): number {
     return this.#text.length;
   }
@@ -164,9 +190,9 @@ export class Board {
    * @returns the board as that player sees it now
    * @throws if the id is not one
    */
-  look(playerId: string): string {
+  look(playerId: string): Text {
     this.#checkPlayer(playerId);
-    return this.#text.seenBy(playerId);
+    return this.#seenBy(playerId);
   }
 
   /**
@@ -181,7 +207,7 @@ export class Board {
    * @throws (rejects with) a BoardProblem that says why the player did not get the card. If there is
    *    no such space, or the player is waiting already, nothing has changed.
    */
-  flip(playerId: string, row: number, column: number, signal?: AbortSignal): Promise<string> {
+  flip(playerId: string, row: number, column: number, signal?: AbortSignal): Promise<Text> {
     return this.#play(playerId, { type: 'flip', row, column }, signal);
   }
 
@@ -197,7 +223,7 @@ export class Board {
    * @throws (rejects with) what `f` rejects with, or a BoardProblem if it gives something that is
    *    not a card or if other maps kept making new cards; the board is as it was
    */
-  async map(playerId: string, f: (card: string) => Promise<string>): Promise<string> {
+  async map(playerId: string, f: (card: string) => Promise<string>): Promise<Text> {
     this.#checkPlayer(playerId);
     const replacements = new Map<Card, Card>();
     for (let attempt = 1; ; attempt++) {
@@ -205,7 +231,7 @@ export class Board {
       for (const [from, to] of await computeAll(unknown, f)) replacements.set(from, to);
       // Where nothing changes there is nothing to store.
       const isIdentity = this.#cards().every((card) => replacements.get(card) === card);
-      if (isIdentity) return this.#text.seenBy(playerId);
+      if (isIdentity) return this.#seenBy(playerId);
       try {
         return await this.#play(playerId, { type: 'map', replacements: [...replacements] });
       } catch (error) {
@@ -224,11 +250,11 @@ export class Board {
    * @returns the board as the player sees it after the replacement
    * @throws (rejects with) a BoardProblem if `to` is not a card; the board is as it was
    */
-  async replace(playerId: string, from: string, to: string): Promise<string> {
+  async replace(playerId: string, from: string, to: string): Promise<Text> {
     this.#checkPlayer(playerId);
     checkCard(to);
     const isIdentity = from === to || !this.#cards().includes(from);
-    if (isIdentity) return this.#text.seenBy(playerId);
+    if (isIdentity) return this.#seenBy(playerId);
     return this.#play(playerId, { type: 'map', replacements: [[from, to]], unlisted: 'stay' });
   }
 
@@ -240,7 +266,7 @@ export class Board {
    * @returns the board as the player sees it right after that change
    * @throws (rejects with) a BoardProblem if the player gives up or the board closes
    */
-  watch(playerId: string, signal?: AbortSignal): Promise<string> {
+  watch(playerId: string, signal?: AbortSignal): Promise<Text> {
     const why = this.#problemWith(playerId);
     return why ? Promise.reject(why) : this.#watchers.add(playerId, signal);
   }
@@ -253,7 +279,7 @@ export class Board {
    * @returns the board as they see it then
    * @throws (rejects with) a BoardProblem if they have never flipped
    */
-  leave(playerId: string): Promise<string> {
+  leave(playerId: string): Promise<Text> {
     return this.#play(playerId, { type: 'leave' });
   }
 
@@ -263,7 +289,7 @@ export class Board {
    *
    * @param next the board that takes its place
    */
-  replaceWith(next: Board): void {
+  replaceWith(next: Board<Text>): void {
     this.#watchers.fire((playerId) => next.look(playerId));
     this.#watchers.close();
   }
@@ -276,7 +302,7 @@ export class Board {
 
   /** @returns the board as everybody may see it, with the controller's name beside each card */
   toString(): string {
-    const { rows, columns, spots } = publicView(this.#room.state);
+    const { rows, columns, spots } = publicView(this.#state);
     const lines = spots.map((spot) => {
       if (spot === null) return 'none';
       if (spot === 'down') return 'down';
@@ -285,21 +311,29 @@ export class Board {
     return `${rows}x${columns}\n${lines.join('\n')}`;
   }
 
-  #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<string> {
+  #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<Text> {
     return new Promise((resolve, reject) => {
       this.#checkPlayer(playerId);
       const onAnswer = (answer: MoveReply): void => {
         const why = whyNot(answer);
         // A moment later, when the caller listens: Node makes much ado about rejections unheard.
         if (why) SOON.then(() => reject(new BoardProblem(why)));
-        else resolve(this.#text.seenBy(playerId));
+        else resolve(this.#seenBy(playerId));
       };
       this.#room.play(playerId, move, onAnswer, { signal });
     });
   }
 
+  get #state(): ScrambleState {
+    return this.#stateIn();
+  }
+
+  #seenBy(playerId: string): Text {
+    return this.#render(this.#text, playerId);
+  }
+
   #cards(): Card[] {
-    return cardsOn(this.#room.state);
+    return cardsOn(this.#state);
   }
 
   #checkPlayer(playerId: string): void {
@@ -311,23 +345,23 @@ export class Board {
     this.#text.touch(changed);
     this.#checkRep(changed);
     if (this.#watchers.size > 0 && effects.some(isBoardChange)) {
-      this.#watchers.fire((playerId) => this.#text.seenBy(playerId));
+      this.#watchers.fire((playerId) => this.#seenBy(playerId));
     }
   }
 
   #onResync(): void {
-    this.#text = new BoardText(this.#room.state);
-    checkBoard(this.#room.state);
-    this.#watchers.fire((playerId) => this.#text.seenBy(playerId));
+    this.#text = new BoardText(this.#state);
+    checkBoard(this.#state);
+    this.#watchers.fire((playerId) => this.#seenBy(playerId));
   }
 
   #checkRep(touched: readonly number[]): void {
     if (CHECK_EVERYTHING) {
-      checkBoard(this.#room.state);
-      const fresh = new BoardText(this.#room.state).seenBy('');
+      checkBoard(this.#state);
+      const fresh = new BoardText(this.#state).seenBy('');
       if (this.#text.seenBy('') !== fresh) throw new Error('the text does not show the board');
     } else {
-      checkSpots(this.#room.state, touched);
+      checkSpots(this.#state, touched);
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Board } from './board.ts';
  * @param playerId who looks: letters, digits and underscores
  * @returns the board state as that player sees it
  */
-export async function look(board: Board, playerId: string): Promise<string> {
+export async function look<Text>(board: Board<Text>, playerId: string): Promise<Text> {
   return board.look(playerId);
 }
 
@@ -22,13 +22,13 @@ export async function look(board: Board, playerId: string): Promise<string> {
  * @returns the board state after the flip, as that player sees it
  * @throws (rejects with) an error that says why, if the flip fails
  */
-export function flip(
-  board: Board,
+export function flip<Text>(
+  board: Board<Text>,
   playerId: string,
   row: number,
   column: number,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<Text> {
   return board.flip(playerId, row, column, signal);
 }
 
@@ -42,11 +42,11 @@ export function flip(
  * @throws (rejects with) an error that says why, and leaves the board alone, if `f` fails or gives
  *    something that is not a card
  */
-export function map(
-  board: Board,
+export function map<Text>(
+  board: Board<Text>,
   playerId: string,
   f: (card: string) => Promise<string>,
-): Promise<string> {
+): Promise<Text> {
   return board.map(playerId, f);
 }
 
@@ -58,6 +58,10 @@ export function map(
  * @param signal gives up when aborted
  * @returns the board state after the change, as that player sees it
  */
-export function watch(board: Board, playerId: string, signal?: AbortSignal): Promise<string> {
+export function watch<Text>(
+  board: Board<Text>,
+  playerId: string,
+  signal?: AbortSignal,
+): Promise<Text> {
   return board.watch(playerId, signal);
 }

@@ -2,24 +2,24 @@ import { problem } from '../games/problem.ts';
 import { offAbort, onAbort } from '../room/move-request.ts';
 import { BoardProblem } from './problem.ts';
 
-interface Watcher {
+interface Watcher<Text> {
   readonly playerId: string;
-  readonly resolve: (text: string) => void;
+  readonly resolve: (text: Text) => void;
   readonly reject: (why: BoardProblem) => void;
   readonly signal: AbortSignal | undefined;
   readonly giveUp: () => void;
 }
 
 /** Those who wait for the next change of a board. Each fires once (W-3). */
-export class Watchers {
-  #all = new Set<Watcher>();
+export class Watchers<Text = string> {
+  #all = new Set<Watcher<Text>>();
   #isClosed = false;
 
   get size(): number {
     return this.#all.size;
   }
 
-  add(playerId: string, signal?: AbortSignal): Promise<string> {
+  add(playerId: string, signal?: AbortSignal): Promise<Text> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed || signal?.aborted) {
         reject(this.#isClosed ? closed() : goneAway());
@@ -29,14 +29,14 @@ export class Watchers {
         this.#all.delete(watcher);
         reject(goneAway());
       };
-      const watcher: Watcher = { playerId, resolve, reject, signal, giveUp };
+      const watcher: Watcher<Text> = { playerId, resolve, reject, signal, giveUp };
       if (signal) onAbort(signal, giveUp);
       this.#all.add(watcher);
     });
   }
 
   /** Tells everybody what they see now. Those who come while that happens wait for the next time. */
-  fire(seenBy: (playerId: string) => string): void {
+  fire(seenBy: (playerId: string) => Text): void {
     for (const watcher of this.#takeAll()) watcher.resolve(seenBy(watcher.playerId));
   }
 
@@ -46,7 +46,7 @@ export class Watchers {
     for (const watcher of this.#takeAll()) watcher.reject(closed());
   }
 
-  #takeAll(): Set<Watcher> {
+  #takeAll(): Set<Watcher<Text>> {
     const watchers = this.#all;
     this.#all = new Set();
     for (const { signal, giveUp } of watchers) if (signal) offAbort(signal, giveUp);

@@ -1,4 +1,3 @@
-import type { Board } from '../board/board.ts';
 import type { Json } from '../games/json.ts';
 import { FileError } from '../games/problem.ts';
 import type { ScrambleOptions } from '../games/scramble/options.ts';
@@ -14,6 +13,7 @@ import type { RoomId } from '../table/state.ts';
 import { reject } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
 import { boardIn } from './text-boards.ts';
+import type { ServedBoard } from './text-protocol.ts';
 
 /** A board to be played: the cards, and the seed that shuffles them, if one does. */
 export interface Deal {
@@ -35,7 +35,7 @@ export class DefaultBoard {
   /** The board that was gone on with, if one was. */
   readonly continued: RoomInfo | undefined;
   #lease: RoomLease;
-  #board: Board;
+  #board: ServedBoard;
   #dealing: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -85,7 +85,7 @@ export class DefaultBoard {
     return this.live.id;
   }
 
-  get board(): Board {
+  get board(): ServedBoard {
     return this.#board;
   }
 
@@ -154,7 +154,7 @@ async function create(
   return lease;
 }
 
-function expectBoard({ live }: RoomLease): Board {
+function expectBoard({ live }: RoomLease): ServedBoard {
   const board = boardIn(live);
   if (board) return board;
   throw new Error(`there is no board in room ${live.id}`);

@@ -9,27 +9,17 @@ import { addressOf, type ProxySettings } from './address.ts';
 import { connectionUnder } from './http-connection.ts';
 import { Rejected } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
-import type { TextBoard, TextBoards, TextPlayer } from './text-protocol.ts';
+import type { ServedBoard, TextBoard, TextBoards, TextPlayer } from './text-protocol.ts';
 
-const boards = new WeakMap<LiveRoom, Board>();
+const boards = new WeakMap<LiveRoom, ServedBoard>();
 
 /** The course's board in front of a room, if Memory Scramble is played there and has begun. */
-export function boardIn(live: LiveRoom): Board | undefined {
+export function boardIn(live: LiveRoom): ServedBoard | undefined {
   const known = boards.get(live);
   if (known) return known;
   if (live.game.name !== scramble.name || live.state === null) return undefined;
-  const { room } = live;
-  const board = Board.fromRoom(
-    {
-      get state(): ScrambleState {
-        return live.state as ScrambleState;
-      },
-      play: (player, move, reply, options) => room.play(player, move, reply, options),
-      subscribe: (subscriber) => room.subscribe(subscriber),
-      close: (why) => room.close(why),
-    },
-    live.isOpen ? 'bare' : 'any',
-  );
+  const names = live.isOpen ? 'bare' : 'any';
+  const board = Board.inBytes(live.room, () => live.state as ScrambleState, names);
   boards.set(live, board);
   return board;
 }
@@ -37,7 +27,7 @@ export function boardIn(live: LiveRoom): Board | undefined {
 /** The boards of all rooms, for the text protocol. */
 export function textBoardsOf(
   service: RoomService,
-  root: { readonly board: Board; readonly live: LiveRoom },
+  root: { readonly board: ServedBoard; readonly live: LiveRoom },
   { trustProxy }: ProxySettings,
 ): TextBoards {
   const addressFrom = (request: IncomingMessage): string =>
@@ -91,7 +81,7 @@ function asBoardProblem<T>(action: () => T): T {
   }
 }
 
-function expectBoard(live: LiveRoom): Board {
+function expectBoard(live: LiveRoom): ServedBoard {
   const board = boardIn(live);
   if (board) return board;
   throw new BoardProblem(

@@ -18,9 +18,12 @@ const LONGEST_PLAYER_ID = 64;
 /** How long an error of `/watch` is held back: the course's client asks again 1 ms after any answer. */
 const WATCH_ERROR_DELAY_MS = 1_000;
 
+/** A board whose states are ready to be sent. */
+export type ServedBoard = Board<Uint8Array>;
+
 /** A board that can be played by text. */
 export interface TextBoard {
-  readonly board: Board;
+  readonly board: ServedBoard;
   /** Throws a BoardProblem unless that player may make this move now. */
   admit(request: IncomingMessage, by: TextPlayer, move: ScrambleMove): void;
 }
@@ -35,7 +38,7 @@ export interface TextPlayer {
 export interface TextBoards {
   readonly atRoot: TextBoard;
   /** Does something at the board of a room. Rejects with a BoardProblem if there is none. */
-  inRoom(room: RoomId, action: (board: TextBoard) => Promise<string>): Promise<string>;
+  inRoom(room: RoomId, action: (board: TextBoard) => Promise<Uint8Array>): Promise<Uint8Array>;
   /** About how long a board state is in that room; undefined if nobody is in it. */
   textLengthIn(room: RoomId): number | undefined;
   onBug(error: unknown): void;
@@ -52,7 +55,7 @@ interface Asked {
 interface Route {
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  readonly run: (at: TextBoard, asked: Asked) => Promise<string>;
+  readonly run: (at: TextBoard, asked: Asked) => Promise<Uint8Array>;
   readonly fail: (response: ServerResponse, why: BoardProblem) => void;
 }
 
@@ -195,7 +198,7 @@ function run(
   room: RoomAndToken | undefined,
   segments: readonly string[],
   request: IncomingMessage,
-): Promise<string> {
+): Promise<Uint8Array> {
   const asked = { request, segments, token: room?.token };
   if (!room) return route.run(boards.atRoot, asked);
   return boards.inRoom(room.id, (board) => route.run(board, asked));

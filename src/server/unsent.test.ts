@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { connectionOf } from './http-connection.ts';
+import { sendText } from './plain-text.ts';
 import { keepUnsent } from './unsent.ts';
 
 /** An answer to somebody on a connection of their own. */
@@ -18,6 +19,16 @@ describe('answers that nobody reads', () => {
     const slow = Array.from({ length: 4 }, () => {
       const reader = answerTo();
       keepUnsent(reader.response, Buffer.alloc(HUNDRED_MEGABYTES));
+      return reader;
+    });
+    expect(slow.map(({ socket }) => socket.destroyed)).toEqual([true, true, false, false]);
+    for (const { response } of slow) response.emit('close');
+  });
+
+  it('are dropped likewise if they are texts', () => {
+    const slow = Array.from({ length: 4 }, () => {
+      const reader = answerTo();
+      sendText(reader.response, 200, Buffer.alloc(HUNDRED_MEGABYTES));
       return reader;
     });
     expect(slow.map(({ socket }) => socket.destroyed)).toEqual([true, true, false, false]);

@@ -9,14 +9,14 @@ const MOST_BYTES = 268_435_456;
 const LONG = 65_536;
 
 /** Who is being sent each of the long answers that are under way, in the order of their making. */
-const readers = new Map<Buffer, Set<ServerResponse>>();
+const readers = new Map<Uint8Array, Set<ServerResponse>>();
 let bytesInAll = 0;
 
 /**
  * A long answer is about to be sent; many may be sent the same one. If that makes too much in all,
  * those who have not read the oldest one are cut off.
  */
-export function keepUnsent(response: ServerResponse, body: Buffer): void {
+export function keepUnsent(response: ServerResponse, body: Uint8Array): void {
   if (body.length < LONG) return;
   const others = readers.get(body);
   if (others) others.add(response);
@@ -31,7 +31,7 @@ export function keepUnsent(response: ServerResponse, body: Buffer): void {
   response.on('close', done);
 }
 
-function add(body: Buffer, response: ServerResponse): void {
+function add(body: Uint8Array, response: ServerResponse): void {
   readers.set(body, new Set([response]));
   bytesInAll += body.length;
   for (const [oldest, slow] of readers) {
@@ -41,12 +41,12 @@ function add(body: Buffer, response: ServerResponse): void {
   }
 }
 
-function forget(body: Buffer, response: ServerResponse): void {
+function forget(body: Uint8Array, response: ServerResponse): void {
   const others = readers.get(body);
   others?.delete(response);
   if (others?.size === 0) drop(body);
 }
 
-function drop(body: Buffer): void {
+function drop(body: Uint8Array): void {
   if (readers.delete(body)) bytesInAll -= body.length;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefused } from '../game.ts';
 import { randomFrom } from '../random.ts';
 import { COUNTED, often, tries } from '../testing/effort.ts';
-import { scramble } from './scramble.ts';
+import { type ScrambleMove, scramble } from './scramble.ts';
 import { DOWN, faceAt } from './state.ts';
 import { boardOf, Table } from './testing/builder.ts';
 import { boards, histories, moveFor, PLAYERS } from './testing/histories.ts';
@@ -38,6 +38,47 @@ describe('the text of a board', () => {
     const table = new Table('AB');
     table.does('alice flips 0,0', 'bob flips 0,0');
     expect(new BoardText(table.state).seenBy('bob')).toBe('1x2\nup A\ndown\n');
+  });
+
+  it('is UTF-8, however many bytes the characters of a card have', () => {
+    const state = boardOf('AB/CD');
+    const text = new BoardText(state);
+    const cards = ['é', 'ありがとう', '🦊👩‍🚀', '\ud83e'];
+    const play = (player: string, move: ScrambleMove): void => {
+      const outcome = scramble.play(state, player, move);
+      if (!isRefused(outcome)) text.touch(outcome.changed);
+    };
+    const replacements = ['A', 'B', 'C', 'D'].map(
+      (card, index) => [card, cards[index] ?? ''] as const,
+    );
+    play('alice', { type: 'flip', row: 1, column: 0 });
+    play('alice', { type: 'map', replacements });
+    expect(text.seenBy('alice')).toBe('2x2\ndown\ndown\nmy 🦊👩‍🚀\ndown\n');
+    for (const [row, column] of [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      play(`player${row}${column}`, { type: 'flip', row, column });
+    }
+    const expected = '2x2\nup é\nup ありがとう\nmy 🦊👩‍🚀\nup \ufffd\n';
+    expect(text.seenBy('alice')).toBe(expected);
+    expect(text.bytesSeenBy('alice')).toEqual(new TextEncoder().encode(expected));
+    expect(text.length).toBe(text.bytesSeenBy('alice').length);
+  });
+
+  it('is made once for all who control nothing, and never changes under those who have it', () => {
+    for (const cards of ['AB/CD', `${'A'.repeat(100)}/`.repeat(100).slice(0, -1)]) {
+      const table = new Table(cards);
+      const text = new BoardText(table.state);
+      const before = text.bytesSeenBy('bob');
+      expect(text.bytesSeenBy('carol')).toBe(before);
+      const copied = [...before];
+      text.touch(table.does('alice flips 0,0').changed);
+      expect(text.bytesSeenBy('bob')).not.toBe(before);
+      expect(text.bytesSeenBy('alice')).not.toEqual(text.bytesSeenBy('bob'));
+      expect([...before]).toEqual(copied);
+    }
   });
 
   it('is the same patched as written anew', () => {

@@ -1,18 +1,26 @@
 import type { PlayerId, Spot } from '../game.ts';
 import { cardAt, DOWN, faceAt, NONE, type ScrambleState } from './state.ts';
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const [M = 0, Y = 0] = encoder.encode('my');
+
 /**
- * The board-state text (S-1), kept up to date at the cost of what changed. `up X` and `my X` are
- * equally long, so one text, in which every face-up card reads `up`, serves everybody: a player's
+ * The board-state text (S-1) as UTF-8, kept up to date at the cost of what changed. `up X` and `my X`
+ * are equally long, so one text, in which every face-up card reads `up`, serves everybody: a player's
  * own is a copy with `my` in the at most two places they control.
  */
 export class BoardText {
   readonly #state: ScrambleState;
-  /** The text of the whole board, but for the `stale` spots. */
-  #base: string;
-  /** How long each spot's line is within `base`. */
+  /** The text of the whole board, but for the `stale` spots, and room for more. */
+  #bytes = new Uint8Array(0);
+  #length = 0;
+  /** What all see who control nothing: made for the first of them who asks. */
+  #shared: Uint8Array | undefined;
+  /** How long each spot's line is. */
   readonly #lengths: Uint32Array;
-  /** Where each row starts within `base`. */
+  /** Where each row starts. */
   readonly #rowStarts: Uint32Array;
   /** Without repeats: `isStale` tells which they are. */
   readonly #stale: Spot[] = [];
@@ -23,12 +31,12 @@ export class BoardText {
     this.#lengths = new Uint32Array(state.faces.length);
     this.#isStale = new Uint8Array(state.faces.length);
     this.#rowStarts = new Uint32Array(state.rows + 1);
-    this.#base = this.#write();
+    this.#write();
   }
 
-  /** How long it was when it was last asked for. */
+  /** How many bytes it had when it was last asked for. */
   get length(): number {
-    return this.#base.length;
+    return this.#length;
   }
 
   /** To be told after every move which spots it touched. */
@@ -42,70 +50,87 @@ export class BoardText {
 
   /** The board as `player` sees it. */
   seenBy(player: PlayerId): string {
-    const base = this.#current();
+    return decoder.decode(this.bytesSeenBy(player));
+  }
+
+  /** The same as UTF-8, to be sent. Not to be changed: others may have been given it, too. */
+  bytesSeenBy(player: PlayerId): Uint8Array {
+    if (this.#stale.length > 0) this.#update();
     const hand = this.#state.players.get(player)?.hand;
     switch (hand?.at) {
       case 'first':
-        return this.#withMine(base, hand.spot);
+        return this.#withMine(hand.spot, hand.spot);
       case 'pair':
-        return this.#withMine(this.#withMine(base, hand.spots[0]), hand.spots[1]);
+        return this.#withMine(hand.spots[0], hand.spots[1]);
       default:
-        return base;
+        this.#shared ??= copy(this.#bytes, this.#length);
+        return this.#shared;
     }
   }
 
-  #withMine(text: string, spot: Spot): string {
-    const start = this.#startOf(spot);
-    return `${text.slice(0, start)}my${text.slice(start + 2)}`;
+  #withMine(first: Spot, second: Spot): Uint8Array {
+    const bytes = copy(this.#bytes, this.#length);
+    for (const start of [this.#startOf(first), this.#startOf(second)]) {
+      bytes[start] = M;
+      bytes[start + 1] = Y;
+    }
+    return bytes;
   }
 
-  #current(): string {
-    if (this.#stale.length === 0) return this.#base;
-    // Patching costs a little per spot and one copy of the text; past this, writing anew is cheaper.
-    const isMuch = this.#stale.length > this.#lengths.length / 4 + 8;
-    this.#base = isMuch ? this.#write() : this.#patch();
+  #update(): void {
+    // Each spot costs moving what is behind it; past this, writing anew is cheaper.
+    const isMuch = this.#stale.length > this.#lengths.length / 16 + 8;
+    if (isMuch) this.#write();
+    else for (const spot of this.#stale) this.#patch(spot);
     for (const spot of this.#stale) this.#isStale[spot] = 0;
     this.#stale.length = 0;
-    return this.#base;
+    this.#shared = undefined;
   }
 
-  #write(): string {
+  #write(): void {
     const { rows, columns } = this.#state;
-    const header = `${rows}x${columns}\n`;
-    const lines = Array.from(this.#lengths, (_, spot) => this.#line(spot));
-    let position = header.length;
-    lines.forEach((line, spot) => {
-      if (spot % columns === 0) this.#rowStarts[spot / columns] = position;
-      this.#lengths[spot] = line.length;
-      position += line.length;
+    this.#length = 0;
+    this.#put(0, `${rows}x${columns}\n`);
+    this.#lengths.forEach((_, spot) => {
+      if (spot % columns === 0) this.#rowStarts[spot / columns] = this.#length;
+      this.#lengths[spot] = this.#put(this.#length, this.#line(spot));
     });
-    return header + lines.join('');
   }
 
-  /** One pass from left to right: the unchanged text between the stale spots is copied once. */
-  #patch(): string {
-    let text = '';
-    let position = 0;
-    let grown = 0;
-    for (const spot of this.#stale.sort((one, other) => one - other)) {
-      const start = this.#startOf(spot) - grown;
-      const length = this.#lengths[spot] ?? 0;
-      const line = this.#line(spot);
-      text += this.#base.slice(position, start) + line;
-      position = start + length;
-      grown += line.length - length;
-      this.#resize(spot, line.length - length);
-    }
-    return text + this.#base.slice(position);
-  }
-
-  #resize(spot: Spot, growth: number): void {
-    if (growth === 0) return;
+  #patch(spot: Spot): void {
     const { rows, columns } = this.#state;
-    this.#lengths[spot] = (this.#lengths[spot] ?? 0) + growth;
-    for (let row = Math.floor(spot / columns) + 1; row < rows; row++) {
-      this.#rowStarts[row] = (this.#rowStarts[row] ?? 0) + growth;
+    const start = this.#startOf(spot);
+    const before = this.#lengths[spot] ?? 0;
+    const line = this.#line(spot);
+    const growth = lengthOf(line) - before;
+    if (growth !== 0) {
+      this.#reserve(this.#length + growth);
+      this.#bytes.copyWithin(start + before + growth, start + before, this.#length);
+      this.#length += growth;
+      this.#lengths[spot] = before + growth;
+      for (let row = Math.floor(spot / columns) + 1; row < rows; row++) {
+        this.#rowStarts[row] = (this.#rowStarts[row] ?? 0) + growth;
+      }
     }
+    this.#put(start, line);
+  }
+
+  /** Writes the line there, and returns how long it is. */
+  #put(start: number, line: string): number {
+    const length = lengthOf(line);
+    this.#reserve(start + length);
+    const bytes = this.#bytes;
+    if (length > line.length) encoder.encodeInto(line, bytes.subarray(start));
+    else for (let index = 0; index < length; index++) bytes[start + index] = line.charCodeAt(index);
+    this.#length = Math.max(this.#length, start + length);
+    return length;
+  }
+
+  #reserve(length: number): void {
+    if (length <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * length);
+    larger.set(this.#bytes);
+    this.#bytes = larger;
   }
 
   #startOf(spot: Spot): number {
@@ -122,4 +147,34 @@ export class BoardText {
     if (face === NONE) return 'none\n';
     return face === DOWN ? 'down\n' : `up ${cardAt(this.#state, spot)}\n`;
   }
+}
+
+/** How many bytes it has as UTF-8. */
+function lengthOf(line: string): number {
+  let length = line.length;
+  for (let index = 0; index < line.length; index++) {
+    const code = line.codePointAt(index) ?? 0;
+    if (code < 0x80) continue;
+    length += code < 0x800 ? 1 : 2;
+    if (code > 0xffff) index += 1;
+  }
+  return length;
+}
+
+/** Short copies share these: memory of one's own costs them several times as much. */
+const POOL_BYTES = 65_536;
+const SHORT = 4_096;
+let pool = new Uint8Array(0);
+let used = 0;
+
+function copy(bytes: Uint8Array, length: number): Uint8Array {
+  if (length > SHORT) return bytes.slice(0, length);
+  if (used + length > pool.length) {
+    pool = new Uint8Array(POOL_BYTES);
+    used = 0;
+  }
+  const copied = pool.subarray(used, used + length);
+  copied.set(bytes.subarray(0, length));
+  used += length;
+  return copied;
 }

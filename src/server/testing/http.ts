@@ -10,7 +10,6 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import type { Board } from '../../board/board.ts';
 import { games } from '../../games/index.ts';
 import type { Layout } from '../../games/scramble/cards.ts';
 import { MemoryLog } from '../../logs/memory.ts';
@@ -22,6 +21,7 @@ import { Metrics } from '../metrics.ts';
 import type { FrontPage } from '../pages.ts';
 import { RoomService, type RoomServiceOptions } from '../room-service.ts';
 import { createServer, type RequestNote } from '../server.ts';
+import type { ServedBoard } from '../text-protocol.ts';
 
 export interface Answer {
   readonly status: number;
@@ -38,7 +38,7 @@ export interface Pending {
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly service: RoomService;
-  readonly board: Board;
+  readonly board: ServedBoard;
   readonly port: number;
   /** The path is sent as it stands, on a connection of its own. */
   get(path: string, method?: string): Promise<Answer>;
