@@ -284,8 +284,7 @@ export class Board<Text = string> {
   }
 
   /**
-   * Whoever watches sees the other board right away. Nobody can watch this one any more, and its room is
-   * to be closed.
+   * Shows the other board to all who watch, and ends watching. The caller closes the room.
    *
    * @param next the board that takes its place
    */

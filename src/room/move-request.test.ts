@@ -1,5 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { offAbort, onAbort } from './move-request.ts';
+import { MoveRequest, MoveRequests, offAbort, onAbort } from './move-request.ts';
+
+describe('requests that are taken out of a queue', () => {
+  it('and those that stay are all requests, whenever it is that they become late', () => {
+    const requests = new MoveRequests();
+    const all = Array.from(
+      { length: 5 },
+      (_, index) => new MoveRequest(`p${index}`, null, () => {}, {}),
+    );
+    for (const request of all) requests.push(request);
+    requests.orderNext();
+    requests.startAppend();
+    requests.orderNext();
+    let asked = 0;
+    const taken = requests.take(() => ++asked % 2 === 0);
+    expect(taken).toEqual([all[2], all[4]]);
+    expect(requests.inFlight()).toEqual([all[0]]);
+    expect([requests.orderNext(), requests.orderNext()]).toEqual([all[1], all[3]]);
+    expect([requests.hasArrived, requests.size]).toEqual([false, 3]);
+  });
+});
 
 describe('onAbort', () => {
   it('does everything that was asked for and not taken back, through one listener', () => {

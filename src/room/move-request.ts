@@ -147,14 +147,16 @@ export class MoveRequests {
     return true;
   }
 
-  /** Takes out those that are not in flight. If any are taken, the others are to be ordered again. */
+  /** Takes requests that are not in flight. If it takes any, the others must be ordered again. */
   take(isTaken: (request: MoveRequest) => boolean): MoveRequest[] {
-    const queued = this.#all.slice(this.#appending);
-    const taken = queued.filter(isTaken);
+    const taken: MoveRequest[] = [];
+    const kept: MoveRequest[] = [];
+    for (const request of this.#all.slice(this.#appending)) {
+      (isTaken(request) ? taken : kept).push(request);
+    }
     if (taken.length === 0) return taken;
-    this.#all.length = this.#appending;
     this.#ordered = this.#appending;
-    for (const request of queued) if (!isTaken(request)) this.#all.push(request);
+    this.#all = [...this.#all.slice(0, this.#appending), ...kept];
     return taken;
   }
 

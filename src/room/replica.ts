@@ -62,6 +62,11 @@ export class Replica<State> {
     else this.#play(request);
   }
 
+  /** The player has sent this move before, and it may count. */
+  isRepeat({ player, id }: MoveRequest): boolean {
+    return id !== undefined && resultOf(this.#ahead, player, id) !== undefined;
+  }
+
   /** The request is not played, whatever came of it when it was ordered before. */
   refuse(request: MoveRequest, outcome: Refused): void {
     this.waits.end(request);

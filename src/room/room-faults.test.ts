@@ -184,7 +184,7 @@ describe('a move that cannot be stored', () => {
     const room = await newRoom(log, 'AB', settings);
     log.holds.appends = true;
     log.holds.reads = true;
-    const first = flip(room, 'alice', '00');
+    const first = flip(room, 'alice', '00', { id: 'first' });
     await settled();
     log.appends[0]?.failBeforeStoring();
     await settled();
@@ -248,6 +248,26 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
+  it('may count if it was sent before, and is not said not to', async () => {
+    const log = new FaultyLog(new MemoryLog());
+    const timers = new Timers();
+    const room = await newRoom(log, 'AB', { later: timers.later, now: () => timers.now });
+    log.holds.appends = true;
+    const first = flip(room, 'alice', '00', { id: 'once' });
+    await settled();
+    const again = flip(room, 'alice', '00', { id: 'once' });
+    const other = flip(room, 'alice', '01', { id: 'other' });
+    timers.advance(11_000);
+    expect([again, other].map(said)).toEqual(['lost unavailable', 'refused unavailable']);
+    log.heal();
+    await settled();
+    const later = [flip(room, 'alice', '00', { id: 'once' }), flip(room, 'bob', '01')];
+    await settled();
+    expect([first, ...later].map(said)).toEqual(['done', 'done', 'done']);
+    expect(room.seq).toBe(3);
+    await room.close();
+  });
+
   it('is not stored if it was to be, but others came first', async () => {
     const log = new FaultyLog(new MemoryLog());
     const timers = new Timers();
@@ -285,6 +305,9 @@ describe('a move that cannot be stored', () => {
     const { log, room } = await stuckRoom();
     const queued = Array.from({ length: 20_000 }, (_, index) => flip(room, `p${index}`, '01'));
     expect(queued.map(said).filter((one) => one !== 'silent')).toEqual(['refused unavailable']);
+    expect(said(flip(room, 'alice', '00', { id: 'first' })), 'which may count').toBe(
+      'lost unavailable',
+    );
     log.heal();
     await room.close();
   });

@@ -1,4 +1,4 @@
-import { isRefused, type Played, type PlayerId, type WaitId } from '../games/game.ts';
+import { isRefused, type Played, type PlayerId, type Refused, type WaitId } from '../games/game.ts';
 import type { Entry, MoveEntry, Seq, Stored } from '../history/entry.ts';
 import { save, type Waiter } from '../history/room-state.ts';
 import type { RoomId } from '../table/state.ts';
@@ -72,7 +72,8 @@ export class RoomQueue<State> {
 
   submit(request: MoveRequest): void {
     if (this.#isClosed) request.reply(REPLIES.closed);
-    else if (this.#requests.size >= MOST_QUEUED) request.reply(REPLIES.full);
+    else if (this.#requests.size >= MOST_QUEUED)
+      request.reply(this.#refusal(request, REPLIES.full));
     else this.#submit(request);
   }
 
@@ -196,7 +197,8 @@ export class RoomQueue<State> {
   #orderNext(): boolean {
     const request = this.#requests.orderNext();
     if (!request) return false;
-    if (this.#isLate(request)) this.#replica.refuse(request, REPLIES.late);
+    const isLate = this.#isLate(request) && !this.#replica.isRepeat(request);
+    if (isLate) this.#replica.refuse(request, REPLIES.late);
     else this.#order(request);
     return true;
   }
@@ -206,7 +208,8 @@ export class RoomQueue<State> {
     this.#cancelWhenAborted(request);
   }
 
-  #isLate = ({ since }: MoveRequest): boolean => this.#settings.now() - since >= APPEND_WITHIN_MS;
+  readonly #isLate = ({ since }: MoveRequest): boolean =>
+    this.#settings.now() - since >= APPEND_WITHIN_MS;
 
   /** While the storage hangs, moves are refused in time, not when it is back. */
   #expireLater(): void {
@@ -223,9 +226,16 @@ export class RoomQueue<State> {
   #refuseLate(): void {
     const late = this.#requests.take(this.#isLate);
     if (late.length === 0) return;
-    for (const request of late) this.#replica.waits.reply(request, REPLIES.late);
     this.#replica.resetAhead(this.#requests.inFlight());
+    for (const request of late) {
+      this.#replica.waits.reply(request, this.#refusal(request, REPLIES.late));
+    }
     this.#work();
+  }
+
+  /** Says that a move does not count only if it cannot: not of one that was sent before. */
+  #refusal(request: MoveRequest, refusal: Refused): MoveReply {
+    return this.#replica.isRepeat(request) ? REPLIES.unknown : refusal;
   }
 
   #append(): void {

@@ -48,7 +48,7 @@ export class Waits {
     onAbort(request.signal, action);
   }
 
-  /** Whoever throws when they are replied to has the reply none the less; the room plays on. */
+  /** Reports a caller that throws when it gets its reply; the room plays on. */
   reply(request: MoveRequest, reply: MoveReply): void {
     this.end(request);
     try {

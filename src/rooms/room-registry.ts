@@ -145,7 +145,7 @@ export class RoomRegistry {
     return game && Room.load(this.#log, id, game, { ...this.#settings, ...settings });
   }
 
-  /** However the room closes, also because of a fault, it is loaded anew for the next lease. */
+  /** However the room closes, also because of a fault, the next lease loads it again. */
   #add(room: Room<unknown>): LoadedRoom {
     const live = new LiveRoom(room);
     const loaded = { live, leases: 0, releases: 0, isEvictionPlanned: false };

@@ -18,8 +18,8 @@ const MOST_CORKED = 16_384;
 let corked: Connection[] = [];
 
 /**
- * Comes before whatever waits for a promise that was resolved since: so whoever is answered by HTTP
- * can rely on it that what they did was told on all sockets.
+ * Runs before the continuation of any promise that is resolved from now on. So a request over HTTP is
+ * answered after its effects were sent to all sockets.
  */
 function flushAll(): void {
   const all = corked;
