@@ -268,6 +268,25 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
+  it('is answered for what it is as soon as it turns out that it was stored before', async () => {
+    const log = new FaultyLog(new MemoryLog());
+    const timers = new Timers();
+    const room = await newRoom(log, 'AB', { later: timers.later, now: () => timers.now });
+    Object.assign(log.holds, { appends: true, reads: true });
+    const first = flip(room, 'alice', '00', { id: 'once' });
+    await settled();
+    log.appends[0]?.failAfterStoring();
+    await settled();
+    const again = flip(room, 'alice', '00', { id: 'once' });
+    timers.advance(9_500);
+    timers.advance(700);
+    log.heal();
+    await settled();
+    expect([first, again].map(said)).toEqual(['done', 'done']);
+    expect(room.seq).toBe(2);
+    await room.close();
+  });
+
   it('is not stored if it was to be, but others came first', async () => {
     const log = new FaultyLog(new MemoryLog());
     const timers = new Timers();
