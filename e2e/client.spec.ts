@@ -54,7 +54,7 @@ test('two pages play a game, though one of them is offline for a while', async (
   const back = bob.plays(reveal(0));
   await bob.page.clock.fastForward(UNTIL_ASKED_MS);
   await bob.page.clock.fastForward(UNTIL_ANSWERED_MS);
-  await expect.poll(() => bob.connection()).toBe('broken');
+  await expect.poll(() => bob.status()).toBe('reconnecting');
   await bob.page.context().setOffline(false);
   await back;
 
@@ -119,8 +119,9 @@ class Player {
   /** @returns what became of it: that it was played, or why not */
   tries(move: MoveIn<'match'>): Promise<string> {
     return this.page.evaluate(async (move) => {
-      const outcome = await (window as unknown as Window).room.play(move);
-      return outcome.status === 'played' ? outcome.status : outcome.problem.code;
+      const reply = await (window as unknown as Window).room.play(move);
+      if ('seq' in reply) return reply.failed?.code ?? 'played';
+      return ('refused' in reply ? reply.refused : reply.lost).code;
     }, move);
   }
 
@@ -128,8 +129,8 @@ class Player {
     expect(await this.tries(move)).toBe('played');
   }
 
-  connection(): Promise<client.Connection> {
-    return this.page.evaluate(() => (window as unknown as Window).room.connection);
+  status(): Promise<client.PortStatus> {
+    return this.page.evaluate(() => (window as unknown as Window).room.status);
   }
 
   /** Once it is over. */

@@ -26,8 +26,8 @@ export class GameOnPages {
   private constructor(room: Room<'memoarrr'>, watchers: readonly Watcher[]) {
     this.room = room;
     this.watchers = watchers;
-    room.listen((event) => {
-      if (event.type === 'moved') for (const { type } of event.effects) this.happened.add(type);
+    room.subscribe((event) => {
+      if (event.kind === 'move') for (const { type } of event.effects) this.happened.add(type);
     });
   }
 

@@ -37,8 +37,8 @@ test.describe('in flight mode after one visit', () => {
     await expect(page.getByRole('alert')).toContainText('Ann holds that card.');
     await hand('Ann').check();
     for (let count = 0; ; count++) {
-      const { status, view, you } = await device.table();
-      if (status === 'over') break;
+      const { table, view, you } = await device.table();
+      if (table.status === 'over') break;
       if (count === 2) await page.reload();
       await expect(hand(you ?? '')).toBeChecked();
       await device.hidesWhatIsHidden();
@@ -57,8 +57,8 @@ test.describe('in flight mode after one visit', () => {
     const remembered = new Remembered();
     await device.deals('match', ['Ann', 'Ben'], [2, 2]);
     for (let count = 0; ; count++) {
-      const { status, view, you } = await device.table();
-      if (status === 'over') break;
+      const { table, view, you } = await device.table();
+      if (table.status === 'over') break;
       if (count === 2) await page.reload();
       await device.asks(you ?? '');
       await device.hidesWhatIsHidden();
@@ -91,8 +91,8 @@ test.describe('in flight mode after one visit', () => {
     await isBehindTheCurtain(page, 'Ben');
     await looks(device, 'Ben');
     for (let count = 0; ; count++) {
-      const { status, you } = await device.table();
-      if (status === 'over') break;
+      const { table, you } = await device.table();
+      if (table.status === 'over') break;
       if (count === 4) await page.reload();
       await device.asks(you ?? '');
       await device.hidesWhatIsHidden();

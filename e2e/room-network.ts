@@ -18,7 +18,7 @@ export async function surviveCrash<Name extends GameName>(
   await server.comeBack();
   for (const page of pages) await wake(page);
   for (const page of pages) await expectBack(page);
-  await spectator.until(({ connection }) => connection === 'connected');
+  await spectator.until(({ status }) => status === 'live');
   expect(spectator.view).toEqual(before);
   for (const page of pages) await expectNotReloaded(page);
 }

@@ -8,7 +8,7 @@ const options = { cards: 4 };
 const seat = await server.create({ game: 'ladder', name: 'Ann', options, seed: 'wednesday' });
 const room = await server.play(seat);
 console.log(server.link(room.id));
-await room.until(() => room.here.length === 2 && room.watching === 1);
+await room.until(() => room.presence.players.length === 2 && room.presence.spectators === 1);
 await room.start();
 
 for (const spot of spots.map(Number)) {

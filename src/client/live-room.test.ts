@@ -8,13 +8,12 @@ import { OPERATOR } from '../server/testing/http.ts';
 import { boardFile } from '../server/testing/requests.ts';
 import { call } from '../server/testing/room-client.ts';
 import { NotRecollect, Rejected, RoomGone, Unreachable } from './errors.ts';
-import type { MoveOutcome } from './move-outbox.ts';
 import type { Platform } from './platform.ts';
 import type { Recollect } from './recollect.ts';
 import type { Room } from './room.ts';
 import { heardBy } from './testing/fake-room.ts';
 import { hastyClient, impatientFor } from './testing/hasty.ts';
-import { annAndBob, leaveAtEnd, level, serverAndClient } from './testing/live.ts';
+import { annAndBob, leaveAtEnd, level, serverAndClient, wordFor } from './testing/live.ts';
 import { type Network, oneTrouble, type Trouble } from './testing/troubles.ts';
 import { UnreliableProxy } from './testing/unreliable-proxy.ts';
 
@@ -54,13 +53,13 @@ describe('people in a room', () => {
   it('see each other come and go', async () => {
     const { client } = await serverAndClient();
     const { ann, bob } = await annAndBob(client, { game: 'match' });
-    await ann.until(({ here }) => here.length === 2);
+    await ann.until(({ presence }) => presence.players.length === 2);
     const watcher = leaveAtEnd(await client.watch(ann.id));
-    await ann.until(({ watching }) => watching === 1);
+    await ann.until(({ presence }) => presence.spectators === 1);
     expect([watcher.you, watcher.seat]).toEqual([null, undefined]);
     bob.close();
-    await ann.until(({ here }) => here.length === 1);
-    expect(ann.here).toEqual(['Ann']);
+    await ann.until(({ presence }) => presence.players.length === 1);
+    expect(ann.presence.players).toEqual(['Ann']);
   });
 
   it('play a game that the host starts', async () => {
@@ -72,11 +71,12 @@ describe('people in a room', () => {
     await level(ann, bob);
     expect(bob.view).toEqual(ann.view);
     expect(await bob.play({ type: 'reveal', spot: 0 })).toMatchObject({
-      status: 'refused',
-      problem: { code: 'not-your-turn' },
+      refused: { code: 'not-your-turn' },
     });
-    const played = await ann.play({ type: 'reveal', spot: 0 });
-    expect(played).toMatchObject({ status: 'played', effects: [{ type: 'turned-up', spot: 0 }] });
+    const heard = heardBy(bob);
+    expect(wordFor(await ann.play({ type: 'reveal', spot: 0 }))).toBe('played');
+    await level(ann, bob);
+    expect(heard).toMatchObject([{ kind: 'move', effects: [{ type: 'turned-up', spot: 0 }] }]);
     expect(ann.view?.spots[0]).toHaveProperty('up');
   });
 
@@ -94,11 +94,8 @@ describe('people in a room', () => {
     const heard = heardBy(ann);
     await bob.remove('Ann');
     await ann.until(({ you }) => you === null);
-    expect(heard).toContainEqual({ type: 'unseated' });
-    expect(await ann.play({ type: 'seen' })).toMatchObject({
-      status: 'refused',
-      problem: { code: 'not-playing' },
-    });
+    expect(heard).toContainEqual({ kind: 'seat-lost' });
+    expect(await ann.play({ type: 'seen' })).toMatchObject({ refused: { code: 'not-playing' } });
     expect(bob.table.people.map(({ name }) => name)).toEqual(['Bob', 'Zoe']);
   });
 
@@ -124,7 +121,7 @@ describe('people in a room', () => {
     await ann.until(({ table }) => table.rematch === one.room);
     const again = leaveAtEnd(await client.play(one));
     leaveAtEnd(await client.play(two));
-    await again.until(({ here }) => here.length === 2);
+    await again.until(({ presence }) => presence.players.length === 2);
     expect([again.you, again.table.host, again.game]).toEqual(['Ann', 'Ann', 'match']);
   });
 
@@ -137,7 +134,7 @@ describe('people in a room', () => {
     const closed = expect(bob.until(() => false)).rejects.toEqual(new RoomGone(null));
     await ann.delete();
     await closed;
-    expect(bob.connection).toBe('closed');
+    expect(bob.status).toBe('closed');
   });
 });
 
@@ -159,7 +156,7 @@ describe('secrets', () => {
     await unreliable.until(({ secret }) => secret !== null);
     const heard = heardBy(unreliable);
     proxy.cut();
-    await unreliable.until(() => heard.some(({ type }) => type === 'secret'));
+    await unreliable.until(() => heard.some(({ kind }) => kind === 'secret'));
     expect(unreliable.secret).toEqual(before);
     await bob.play({ type: 'seen' });
     await unreliable.until(({ secret }) => secret?.peek.length === 0);
@@ -177,11 +174,11 @@ describe('an open board', () => {
     const watcher = leaveAtEnd(await client.watch<'scramble'>('default'));
     expect([zoe.you, zoe.table.isOpen, watcher.you]).toEqual(['zoe', true, null]);
     expect(zoe.id).not.toBe('default');
-    expect(await zoe.play(flip(0, 0))).toMatchObject({ status: 'played', seq: 2 });
+    expect(await zoe.play(flip(0, 0))).toEqual({ seq: 2 });
     await level(zoe, watcher);
     expect(spotsOf(watcher)).toEqual([{ up: 'A', by: 'zoe' }, 'down']);
     const move = { type: 'map', replacements: [['A', 'B']] } as const;
-    expect(await zoe.play(move)).toMatchObject({ status: 'played' });
+    expect(wordFor(await zoe.play(move))).toBe('played');
   });
 
   it('takes no name that is none', async () => {
@@ -196,9 +193,9 @@ describe('an open board', () => {
     const seat = await client.create({ game: 'scramble', name: 'ann', options });
     const ann = leaveAtEnd(await client.play(seat));
     expect(ann.you).toBe('ann');
-    expect(await ann.play(flip(0, 0))).toMatchObject({ status: 'played' });
+    expect(wordFor(await ann.play(flip(0, 0)))).toBe('played');
     const zoe = leaveAtEnd(await client.play({ room: ann.id, game: 'scramble', name: 'zoe' }));
-    expect(await zoe.play(flip(0, 1))).toMatchObject({ status: 'played' });
+    expect(wordFor(await zoe.play(flip(0, 1)))).toBe('played');
     await expect(zoe.delete()).rejects.toMatchObject({ code: 'wrong-token' });
     await ann.delete();
     await expect(zoe.until(() => false)).rejects.toEqual(new RoomGone(null));
@@ -226,11 +223,12 @@ describe('an open board', () => {
     const { target } = proxy;
     proxy.target = undefined;
     proxy.cut();
-    await zoe.until(({ connection }) => connection === 'broken');
+    await zoe.until(({ status }) => status === 'reconnecting');
     const playing = zoe.play(flip(0, 0));
     const next = await dealAnew(port);
     proxy.target = target;
-    await expect(playing).rejects.toEqual(new RoomGone(next));
+    expect(await playing).toMatchObject({ lost: { code: 'closed' } });
+    expect(zoe.error).toEqual(new RoomGone(next));
     expect(await client.look(next)).toMatchObject({ seq: 1 });
   });
 });
@@ -246,9 +244,9 @@ describe('a move over a bad connection', () => {
     const { ann, bob, client } = await scrambleThroughProxy('ABAB', {
       network: oneTrouble(lane, nth, cut),
     });
-    const outcomes: MoveOutcome[] = [];
-    for (const column of [0, 0, 1]) outcomes.push(await bob.play(flip(0, column)));
-    expect(outcomes.map(({ status }) => status)).toEqual(['played', 'failed', 'played']);
+    const words: string[] = [];
+    for (const column of [0, 0, 1]) words.push(wordFor(await bob.play(flip(0, column))));
+    expect(words).toEqual(['played', 'failed', 'played']);
     await level(ann, bob);
     expect(bob.view).toEqual(ann.view);
     expect(await movesInLog(client, ann, 'Bob')).toEqual([flip(0, 0), flip(0, 0), flip(0, 1)]);
@@ -264,7 +262,7 @@ describe('a move over a bad connection', () => {
     proxy.cut();
     await ann.until(({ view }) => view?.players.some((one) => 'waitsFor' in one) === false);
     proxy.target = target;
-    expect(await waiting).toMatchObject({ status: 'failed', problem: { code: 'gave-up' } });
+    expect(await waiting).toMatchObject({ failed: { code: 'gave-up' } });
   });
 
   it('that waits is answered when the wait is over', async () => {
@@ -272,9 +270,8 @@ describe('a move over a bad connection', () => {
     await ann.play(flip(0, 0));
     const waiting = bob.play(flip(0, 0));
     await ann.until(({ view }) => view?.players.some((one) => 'waitsFor' in one) === true);
-    const { status } = await ann.play(flip(0, 1));
-    expect(status).toBe('played');
-    expect(await waiting).toMatchObject({ status: 'played' });
+    expect(wordFor(await ann.play(flip(0, 1)))).toBe('played');
+    expect(wordFor(await waiting)).toBe('played');
     expect(spotsOf(bob)?.[0]).toEqual({ up: 'A', by: 'Bob' });
   });
 
@@ -283,8 +280,8 @@ describe('a move over a bad connection', () => {
     const { proxy, bob, ann } = await scrambleThroughProxy('ABAB', { platform });
     const heard = heardBy(bob);
     proxy.hold();
-    expect(await bob.play(flip(0, 0))).toMatchObject({ status: 'played' });
-    expect(heard).toContainEqual({ type: 'connection', connection: 'broken' });
+    expect(wordFor(await bob.play(flip(0, 0)))).toBe('played');
+    expect(heard).toContainEqual({ kind: 'status', status: 'reconnecting' });
     await level(ann, bob);
     expect(spotsOf(ann)?.[0]).toEqual({ up: 'A', by: 'Bob' });
   });
@@ -310,10 +307,8 @@ describe('many moves at once', () => {
     await ann.start();
     const flips = Array.from({ length: 400 }, () => bob.play(flip(0, 0)));
     const outcomes = await Promise.all(flips);
-    expect(new Set(outcomes.map(({ status }) => status))).toEqual(
-      new Set(['played', 'failed', 'refused']),
-    );
-    const counted = outcomes.filter(({ status }) => status !== 'refused');
+    expect(new Set(outcomes.map(wordFor))).toEqual(new Set(['played', 'failed', 'refused']));
+    const counted = outcomes.filter((reply) => wordFor(reply) !== 'refused');
     expect(await movesInLog(client, ann, 'Bob')).toHaveLength(counted.length);
   });
 });
@@ -332,7 +327,7 @@ describe('a server with trouble of its own', () => {
     }
     await expect.poll(() => log.appends.length).toBe(1);
     log.heal();
-    expect(await playing).toMatchObject({ status: 'played' });
+    expect(wordFor(await playing)).toBe('played');
     expect(await movesInLog(client, ann, 'Ann')).toEqual([flip(0, 0)]);
   });
 
@@ -347,13 +342,13 @@ describe('a server with trouble of its own', () => {
     await ann.until(({ view }) => view?.players.some((one) => 'waitsFor' in one) === true);
     const heard = heardBy(ann);
     await first.close();
-    await ann.until(({ connection }) => connection === 'broken');
+    await ann.until(({ status }) => status === 'reconnecting');
     const meanwhile = ann.play(flip(0, 1));
     const second = await serverAndClient({ log });
     proxy.target = second.port;
-    expect(await waiting).toMatchObject({ status: 'failed', problem: { code: 'gave-up' } });
-    expect(await meanwhile).toMatchObject({ status: 'played' });
-    expect(heard).toContainEqual({ type: 'connection', connection: 'connected' });
+    expect(await waiting).toMatchObject({ failed: { code: 'gave-up' } });
+    expect(wordFor(await meanwhile)).toBe('played');
+    expect(heard).toContainEqual({ kind: 'status', status: 'live' });
     expect(ann.view).toEqual((await second.client.look(ann.id)).view);
   });
 
@@ -361,8 +356,8 @@ describe('a server with trouble of its own', () => {
     const { client } = await serverAndClient({ limits: { 'message-bytes': 1_000 } });
     const zoe = leaveAtEnd(await client.play({ room: 'default', game: 'scramble', name: 'zoe' }));
     const huge = { type: 'map', replacements: [['A', 'x'.repeat(1_000)]] } as const;
-    await expect(zoe.play(huge)).rejects.toMatchObject({ name: 'Rejected', code: 'too-large' });
-    expect(zoe.connection).toBe('closed');
+    expect(await zoe.play(huge)).toMatchObject({ lost: { code: 'too-large' } });
+    expect(zoe.status).toBe('closed');
   });
 
   it('has no room for more sockets, and says so', async () => {
@@ -389,17 +384,18 @@ describe('nobody gets in', () => {
     await expect(watching).rejects.toMatchObject({ code: 'no-such-room' });
   });
 
-  /** Bob is away, and what is done meanwhile is what he finds when he comes back. */
+  /** Why Bob, who was away, cannot come back after what was done meanwhile. His move is lost. */
   async function whileBobIsAway(act: (ann: Room) => Promise<void>): Promise<unknown> {
     const { ann, bob, proxy } = await scrambleThroughProxy('ABAB');
     const { target } = proxy;
     proxy.target = undefined;
     proxy.cut();
-    await bob.until(({ connection }) => connection === 'broken');
+    await bob.until(({ status }) => status === 'reconnecting');
     const playing = bob.play(flip(0, 0));
     await act(ann);
     proxy.target = target;
-    return playing.catch((error) => error);
+    expect(await playing).toHaveProperty('lost');
+    return bob.error;
   }
 
   it('who has lost their seat while they were away', async () => {

@@ -1,28 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { EffectOf, GameName } from '../games/index.ts';
-import type { MakeMove } from '../protocol/messages.ts';
-import { Closed } from './errors.ts';
-import { MoveOutbox, type MoveOutcome } from './move-outbox.ts';
+import { problem } from '../games/problem.ts';
+import type { MakeMove, StopWaiting } from '../protocol/messages.ts';
+import type { MoveReply } from '../room/port.ts';
+import { MoveOutbox } from './move-outbox.ts';
 import { FakePlatform } from './testing/fake-platform.ts';
 import { outcome } from './testing/messages.ts';
 
 const REVEAL = { type: 'reveal', spot: 0 } as const;
-const EFFECTS: readonly EffectOf<GameName>[] = [];
 const SECOND = 1_000;
 
 /** Moves, what was sent of them, and what became of them in the order in which that was told. */
 function movesAt(seq: number) {
   const platform = new FakePlatform();
-  const sent: MakeMove[] = [];
+  const sent: (MakeMove | StopWaiting)[] = [];
   const moves = new MoveOutbox((message) => sent.push(message), platform);
   moves.reached(seq);
-  const told: (MoveOutcome | Error)[] = [];
-  const play = (): string => {
+  const told: MoveReply[] = [];
+  const play = (signal?: AbortSignal): string => {
     const next = sent.length;
-    moves.play(REVEAL).then(
-      (one) => told.push(one),
-      (error) => told.push(error),
-    );
+    void moves.play(REVEAL, signal).then((one) => told.push(one));
     return sent[next]?.id ?? '';
   };
   const ids = (): string[] => sent.map(({ id }) => id);
@@ -59,67 +55,44 @@ describe('a move', () => {
   });
 
   it.each([
-    ['played', { seq: 3 }, { status: 'played', seq: 3 }],
-    ['failed', { seq: 3, failed: REFUSED }, { status: 'failed', seq: 3, problem: REFUSED }],
-    ['refused', { refused: REFUSED }, { status: 'refused', problem: REFUSED }],
+    ['played', { seq: 3 }, { seq: 3 }],
+    ['failed', { seq: 3, failed: REFUSED }, { seq: 3, failed: REFUSED }],
+    ['refused', { refused: REFUSED }, { refused: REFUSED }],
   ])('is answered as it was %s', async (_status, said, expected) => {
     const { moves, play, told } = movesAt(3);
-    moves.heard(outcome(play(), said));
+    moves.receive(outcome(play(), said));
     await settled();
-    expect(told).toMatchObject([expected]);
+    expect(told).toEqual([expected]);
   });
 
   it('is answered when the room that it led to is known, and not before', async () => {
     const { moves, play, told } = movesAt(3);
-    moves.heard(outcome(play(), { seq: 5 }));
-    moves.reached(4, EFFECTS);
+    moves.receive(outcome(play(), { seq: 5 }));
+    moves.reached(4);
     await settled();
     expect(told).toEqual([]);
-    moves.reached(5, EFFECTS);
+    moves.reached(5);
     await settled();
-    expect(told).toEqual([{ status: 'played', seq: 5, effects: EFFECTS }]);
+    expect(told).toEqual([{ seq: 5 }]);
   });
 
   it('is answered also if what it led to is told by showing the whole room', async () => {
     const { moves, play, told } = movesAt(3);
-    moves.heard(outcome(play(), { seq: 5 }));
+    moves.receive(outcome(play(), { seq: 5 }));
     moves.reached(9);
     await settled();
-    expect(told).toEqual([{ status: 'played', seq: 5, effects: undefined }]);
-  });
-
-  it('is told with its effects, if those were heard', async () => {
-    const { moves, play, told } = movesAt(3);
-    const id = play();
-    moves.reached(4, EFFECTS);
-    moves.reached(5, []);
-    moves.heard(outcome(id, { seq: 4 }));
-    await settled();
-    expect(told).toEqual([{ status: 'played', seq: 4, effects: EFFECTS }]);
-  });
-
-  it('that waits for long does not make anybody remember everything', async () => {
-    const { moves, play, told } = movesAt(0);
-    const [waiting, other] = [play(), play()];
-    for (let seq = 1; seq <= 1_000; seq++) moves.reached(seq, EFFECTS);
-    moves.heard(outcome(other, { seq: 400 }));
-    moves.heard(outcome(waiting, { seq: 1_000 }));
-    await settled();
-    expect(told).toEqual([
-      { status: 'played', seq: 400, effects: undefined },
-      { status: 'played', seq: 1_000, effects: EFFECTS },
-    ]);
+    expect(told).toEqual([{ seq: 5 }]);
   });
 
   it('that came too soon after others is sent again, and played', async () => {
     const { moves, play, ids, told, clock } = movesAt(3);
     const id = play();
-    moves.heard(outcome(id, { refused: TOO_MANY }));
+    moves.receive(outcome(id, { refused: TOO_MANY }));
     clock.pass(SECOND);
     expect(ids()).toEqual([id, id]);
-    moves.heard(outcome(id, { seq: 3 }));
+    moves.receive(outcome(id, { seq: 3 }));
     await settled();
-    expect(told).toEqual([{ status: 'played', seq: 3, effects: undefined }]);
+    expect(told).toEqual([{ seq: 3 }]);
   });
 
   it('that always is too much is refused in the end', async () => {
@@ -127,21 +100,21 @@ describe('a move', () => {
     const id = play();
     for (let tries = 0; tries <= 6; tries++) {
       expect(told).toEqual([]);
-      moves.heard(outcome(id, { refused: TOO_MANY }));
+      moves.receive(outcome(id, { refused: TOO_MANY }));
       clock.pass(10 * SECOND);
       await settled();
     }
-    expect(told).toEqual([{ status: 'refused', problem: TOO_MANY }]);
+    expect(told).toEqual([{ refused: TOO_MANY }]);
   });
 
   it('is answered once, however often that is said', async () => {
     const { moves, play, told } = movesAt(3);
     const id = play();
-    moves.heard(outcome(id, { seq: 4 }));
-    moves.heard(outcome(id, { seq: 4 }));
+    moves.receive(outcome(id, { seq: 4 }));
+    moves.receive(outcome(id, { seq: 4 }));
     moves.reached(4);
-    moves.heard(outcome(id, { refused: REFUSED }));
-    moves.heard(outcome('of somebody else', { seq: 1 }));
+    moves.receive(outcome(id, { refused: REFUSED }));
+    moves.receive(outcome('of somebody else', { seq: 1 }));
     await settled();
     expect(told).toHaveLength(1);
   });
@@ -157,11 +130,74 @@ describe('a move', () => {
   });
 });
 
+describe('a move that nobody wants to wait for any more', () => {
+  const stopped = (id: string) => ({ type: 'stop-waiting', id });
+
+  it('is given up at the server, which says what became of it', async () => {
+    const { moves, play, sent, told } = movesAt(3);
+    const controller = new AbortController();
+    const id = play(controller.signal);
+    controller.abort();
+    expect(sent.slice(1)).toEqual([stopped(id)]);
+    const failed = problem('gave-up', 'gave up waiting');
+    moves.receive(outcome(id, { seq: 3, failed }));
+    await settled();
+    expect(told).toEqual([{ seq: 3, failed }]);
+  });
+
+  it('is given up over the next connection as well, as long as it has no reply', () => {
+    const { moves, play, sent } = movesAt(3);
+    const controller = new AbortController();
+    const id = play(controller.signal);
+    const [message] = sent;
+    controller.abort();
+    sent.length = 0;
+    moves.sendAgain();
+    expect(sent).toEqual([message, stopped(id)]);
+  });
+
+  it('is refused if it has not been sent, and the next one is', async () => {
+    const { moves, play, sent, told } = movesAt(3);
+    const controller = new AbortController();
+    moves.slowDown();
+    play(controller.signal);
+    controller.abort();
+    await settled();
+    expect(told).toMatchObject([{ refused: { code: 'gave-up' } }]);
+    moves.sendAgain();
+    expect(sent).toEqual([]);
+    expect(await moves.play(REVEAL, controller.signal)).toMatchObject({
+      refused: { code: 'gave-up' },
+    });
+    play();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent again when it came too soon', async () => {
+    const { moves, play, told } = movesAt(3);
+    const controller = new AbortController();
+    const id = play(controller.signal);
+    controller.abort();
+    moves.receive(outcome(id, { refused: TOO_MANY }));
+    await settled();
+    expect(told).toEqual([{ refused: TOO_MANY }]);
+  });
+
+  it('is left alone once it has its reply', async () => {
+    const { moves, play, sent } = movesAt(3);
+    const controller = new AbortController();
+    moves.receive(outcome(play(controller.signal), { seq: 3 }));
+    await settled();
+    controller.abort();
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe('after a break', () => {
   it('what has no answer is sent again as it was, in order, and nothing else', async () => {
     const { moves, play, sent, ids, told } = movesAt(3);
     const all = [play(), play(), play()];
-    moves.heard(outcome(all[1] ?? '', { refused: REFUSED }));
+    moves.receive(outcome(all[1] ?? '', { refused: REFUSED }));
     const first = sent.splice(0);
     moves.sendAgain();
     expect(ids()).toEqual([all[0], all[2]]);
@@ -176,21 +212,21 @@ describe('after a break', () => {
     void moves.play(move);
     move.spot = 2;
     moves.sendAgain();
-    expect(sent.map(({ move }) => move)).toEqual([
-      { type: 'reveal', spot: 1 },
-      { type: 'reveal', spot: 1 },
+    expect(sent).toMatchObject([
+      { move: { type: 'reveal', spot: 1 } },
+      { move: { type: 'reveal', spot: 1 } },
     ]);
   });
 
   it('what was answered early is answered when the room is known, and once', async () => {
     const { moves, play, told } = movesAt(3);
     const id = play();
-    moves.heard(outcome(id, { seq: 5 }));
+    moves.receive(outcome(id, { seq: 5 }));
     moves.sendAgain();
     moves.reached(5);
-    moves.heard(outcome(id, { seq: 5 }));
+    moves.receive(outcome(id, { seq: 5 }));
     await settled();
-    expect(told).toEqual([{ status: 'played', seq: 5, effects: undefined }]);
+    expect(told).toEqual([{ seq: 5 }]);
   });
 });
 
@@ -200,7 +236,7 @@ describe('many moves at once', () => {
     for (let count = 0; count < 40; count++) play();
     expect(sent).toHaveLength(16);
     const [first = ''] = ids();
-    moves.heard(outcome(first, { refused: REFUSED }));
+    moves.receive(outcome(first, { refused: REFUSED }));
     expect(sent).toHaveLength(17);
     expect(new Set(ids()).size).toBe(17);
     sent.splice(0);
@@ -213,7 +249,7 @@ describe('many moves at once', () => {
     const { moves, play, sent, told } = movesAt(3);
     for (let count = 0; count < 40; count++) play();
     for (let next = 0; next < sent.length; next++) {
-      moves.heard(outcome(sent[next]?.id ?? '', { seq: 3 }));
+      moves.receive(outcome(sent[next]?.id ?? '', { seq: 3 }));
     }
     await settled();
     expect(told).toHaveLength(40);
@@ -223,16 +259,16 @@ describe('many moves at once', () => {
     const { moves, play, sent, clock } = movesAt(3);
     for (let count = 0; count < 60; count++) play();
     const [lost = ''] = sent.map(({ id }) => id);
-    moves.heard(outcome(lost, { lost: LOST }));
+    moves.receive(outcome(lost, { lost: LOST }));
     for (let next = 1; next < sent.length; next++) {
-      moves.heard(outcome(sent[next]?.id ?? '', { seq: 3 }));
+      moves.receive(outcome(sent[next]?.id ?? '', { seq: 3 }));
     }
     expect(sent.length).toBeLessThan(32);
     clock.pass(SECOND);
     expect(sent.at(-1)?.id).toBe(lost);
-    moves.heard(outcome(lost, { seq: 3 }));
+    moves.receive(outcome(lost, { seq: 3 }));
     for (let next = sent.length - 16; next < sent.length; next++) {
-      moves.heard(outcome(sent[next]?.id ?? '', { seq: 3 }));
+      moves.receive(outcome(sent[next]?.id ?? '', { seq: 3 }));
     }
     expect(sent).toHaveLength(61);
   });
@@ -241,7 +277,7 @@ describe('many moves at once', () => {
     const { moves, play, sent } = movesAt(3);
     for (let count = 0; count < 60; count++) play();
     for (let next = 1; next < sent.length; next++) {
-      moves.heard(outcome(sent[next]?.id ?? '', { refused: REFUSED }));
+      moves.receive(outcome(sent[next]?.id ?? '', { refused: REFUSED }));
     }
     expect(sent).toHaveLength(60);
   });
@@ -252,7 +288,7 @@ describe('a move of which nobody can say whether it counts', () => {
     const { moves, play, sent, clock } = movesAt(3);
     const id = play();
     const pauses = Array.from({ length: 4 }, () => {
-      moves.heard(outcome(id, { lost: LOST }));
+      moves.receive(outcome(id, { lost: LOST }));
       const [pause = 0] = clock.pauses;
       clock.pass(pause);
       return pause;
@@ -264,15 +300,15 @@ describe('a move of which nobody can say whether it counts', () => {
   it('is sent again once, also if that is said twice', () => {
     const { moves, play, sent, clock } = movesAt(3);
     const id = play();
-    moves.heard(outcome(id, { lost: LOST }));
-    moves.heard(outcome(id, { lost: LOST }));
+    moves.receive(outcome(id, { lost: LOST }));
+    moves.receive(outcome(id, { lost: LOST }));
     clock.pass(SECOND);
     expect(sent).toHaveLength(2);
   });
 
   it('is sent at once over a new connection, and not again later', () => {
     const { moves, play, sent, clock } = movesAt(3);
-    moves.heard(outcome(play(), { lost: LOST }));
+    moves.receive(outcome(play(), { lost: LOST }));
     moves.sendAgain();
     clock.pass(10 * SECOND);
     expect(sent).toHaveLength(2);
@@ -311,15 +347,16 @@ describe('at the end', () => {
     const { moves, play, told, sent, clock } = movesAt(3);
     for (let count = 0; count < 20; count++) play();
     const [first, second] = sent.map(({ id }) => id);
-    moves.heard(outcome(first ?? '', { lost: LOST }));
-    moves.heard(outcome(second ?? '', { seq: 9 }));
-    const error = new Closed();
-    moves.end(error);
+    moves.receive(outcome(first ?? '', { lost: LOST }));
+    moves.receive(outcome(second ?? '', { seq: 9 }));
+    const lost = problem('closed', 'the room was closed');
+    moves.end(lost);
     await settled();
-    expect(told).toEqual(Array.from({ length: 20 }, () => error));
+    expect(told).toEqual(Array.from({ length: 20 }, () => ({ lost })));
+    expect(await moves.play(REVEAL)).toEqual({ lost });
     expect(clock.pauses).toEqual([]);
     moves.reached(9);
-    moves.heard(outcome(second ?? '', { seq: 9 }));
+    moves.receive(outcome(second ?? '', { seq: 9 }));
     await settled();
     expect([told.length, sent.length]).toEqual([20, 16]);
   });

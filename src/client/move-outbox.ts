@@ -1,37 +1,23 @@
-import type { EffectOf, GameName, MoveIn } from '../games/index.ts';
-import type { Problem } from '../games/problem.ts';
-import type { FromServer, MakeMove } from '../protocol/messages.ts';
+import type { GameName, MoveIn } from '../games/index.ts';
+import { type Problem, problem } from '../games/problem.ts';
+import type { FromServer, MakeMove, StopWaiting } from '../protocol/messages.ts';
+import type { MoveReply } from '../room/port.ts';
 import type { Platform } from './platform.ts';
 import { backoff } from './reconnecting-socket.ts';
-
-/** What became of a move. */
-export type MoveOutcome<Name extends GameName = GameName> =
-  | { readonly status: 'played'; readonly seq: number; readonly effects: Effects<Name> }
-  /** It counts, and has changed something, but the rules made it fail. */
-  | {
-      readonly status: 'failed';
-      readonly seq: number;
-      readonly effects: Effects<Name>;
-      readonly problem: Problem;
-    }
-  /** Nothing has changed. */
-  | { readonly status: 'refused'; readonly problem: Problem };
-
-/** What happened in the step that decided the move; undefined if that was while one was away. */
-type Effects<Name extends GameName> = readonly EffectOf<Name>[] | undefined;
 
 type OutcomeMessage = Extract<FromServer, { type: 'outcome' }>;
 
 interface Unanswered {
   readonly message: MakeMove;
-  readonly resolve: (outcome: MoveOutcome) => void;
-  readonly reject: (error: Error) => void;
+  readonly resolve: (reply: MoveReply) => void;
   /** `sent` is what is on its way, as far as anybody knows; `resting` what is tried again later. */
   state: 'due' | 'sent' | 'resting';
   /** How many moves had counted when it was first sent. */
   countedBefore: number | undefined;
   /** How often it has to be sent again, since nobody could tell or it came too soon. */
   tries: number;
+  /** Its caller does not want to wait for it any more. */
+  isCancelled: boolean;
 }
 
 /** What was said of a move before the room that it led to was heard of. */
@@ -46,9 +32,6 @@ interface Early {
  */
 const MOST_IN_FLIGHT = 16;
 
-/** How many effects are kept while a move waits: as many as a server sends to those who come back. */
-const MOST_EFFECTS = 512;
-
 /** So often a move is sent again that came too soon after others. If that does not help, it is refused. */
 const MOST_TRIES = 6;
 
@@ -60,34 +43,52 @@ const TOO_MANY_MS = 1_000;
  * again under the same id until it is answered.
  */
 export class MoveOutbox {
-  readonly #send: (message: MakeMove) => void;
+  readonly #send: (message: MakeMove | StopWaiting) => void;
   readonly #platform: Platform;
   /** Ids of this client that no other one of the same player has. */
   readonly #prefix: string;
   #count = 0;
   readonly #unanswered = new Map<string, Unanswered>();
   #early: Early[] = [];
-  readonly #effects = new Map<number, readonly EffectOf<GameName>[]>();
   #seq = 0;
   /** How many of the answered ones have counted. */
   #counted = 0;
   /** Calls off what is to be sent again after a while. */
   readonly #pauses = new Set<() => void>();
   #isSlow = false;
+  /** Why there are no replies any more. */
+  #end: Problem | undefined;
 
-  constructor(send: (message: MakeMove) => void, platform: Platform) {
+  constructor(send: (message: MakeMove | StopWaiting) => void, platform: Platform) {
     this.#send = send;
     this.#platform = platform;
     this.#prefix = Array.from(platform.randomBytes(8), (byte) => byte.toString(36)).join('');
   }
 
-  play(move: MoveIn<GameName>): Promise<MoveOutcome> {
+  play(move: MoveIn<GameName>, signal?: AbortSignal): Promise<MoveReply> {
+    if (this.#end) return Promise.resolve({ lost: this.#end });
+    if (signal?.aborted) return Promise.resolve(CANCELLED);
     const id = `${this.#prefix}-${this.#count++}`;
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       // A copy: what is sent again is what was sent, whatever becomes of `move`.
       const message: MakeMove = JSON.parse(JSON.stringify({ type: 'move', id, move }));
-      const unanswered = { message, resolve, reject, countedBefore: undefined, tries: 0 };
-      this.#unanswered.set(id, { ...unanswered, state: 'due' });
+      const fresh = {
+        state: 'due',
+        countedBefore: undefined,
+        tries: 0,
+        isCancelled: false,
+      } as const;
+      const onAbort = (): void => this.#cancel(unanswered);
+      const unanswered: Unanswered = {
+        ...fresh,
+        message,
+        resolve(reply) {
+          signal?.removeEventListener('abort', onAbort);
+          resolve(reply);
+        },
+      };
+      signal?.addEventListener('abort', onAbort);
+      this.#unanswered.set(id, unanswered);
       this.#sendNext();
     });
   }
@@ -106,17 +107,15 @@ export class MoveOutbox {
     this.#afterPause(TOO_MANY_MS, () => this.sendAgain());
   }
 
-  /** The room is known up to this entry; these are its effects, if somebody was there to hear them. */
-  reached(seq: number, effects?: readonly EffectOf<GameName>[]): void {
+  /** The room is known up to this entry. */
+  reached(seq: number): void {
     this.#seq = seq;
-    if (effects && this.#unanswered.size > 0) this.#keep(seq, effects);
     const due = this.#early.filter((early) => early.seq <= seq);
     this.#early = this.#early.filter((early) => early.seq > seq);
     for (const { answer } of due) answer();
-    if (this.#unanswered.size === 0) this.#effects.clear();
   }
 
-  heard(message: OutcomeMessage): void {
+  receive(message: OutcomeMessage): void {
     const unanswered = this.#unanswered.get(message.id);
     if (!unanswered) return;
     const { seq } = message;
@@ -126,22 +125,32 @@ export class MoveOutbox {
     } else this.#answer(unanswered, message);
   }
 
-  end(error: Error): void {
+  /** There is no hope for replies any more. */
+  end(why: Problem): void {
+    this.#end = why;
     this.#callOffPauses();
     const all = [...this.#unanswered.values()];
     this.#unanswered.clear();
     this.#early = [];
-    this.#effects.clear();
-    for (const { reject } of all) reject(error);
+    for (const { resolve } of all) resolve({ lost: why });
+  }
+
+  /** What was sent may be played by now: then only the server can stop its wait. */
+  #cancel(unanswered: Unanswered): void {
+    const { id } = unanswered.message;
+    unanswered.isCancelled = true;
+    if (unanswered.countedBefore === undefined) {
+      this.#unanswered.delete(id);
+      unanswered.resolve(CANCELLED);
+      this.#sendNext();
+    } else if (unanswered.state === 'sent') this.#send({ type: 'stop-waiting', id });
   }
 
   #answer({ resolve }: Unanswered, { id, seq = 0, failed, refused }: OutcomeMessage): void {
     if (!this.#unanswered.delete(id)) return;
     if (!refused) this.#counted += 1;
-    const effects = this.#effects.get(seq);
-    if (refused) resolve({ status: 'refused', problem: refused });
-    else if (failed) resolve({ status: 'failed', seq, effects, problem: failed });
-    else resolve({ status: 'played', seq, effects });
+    if (refused) resolve({ refused });
+    else resolve(failed ? { seq, failed } : { seq });
     this.#sendNext();
   }
 
@@ -167,16 +176,11 @@ export class MoveOutbox {
       if (unanswered.state === 'due') {
         unanswered.state = 'sent';
         this.#send(unanswered.message);
+        if (unanswered.isCancelled) this.#send({ type: 'stop-waiting', id: unanswered.message.id });
       }
       inFlight += 1;
       if (inFlight === MOST_IN_FLIGHT) break;
     }
-  }
-
-  #keep(seq: number, effects: readonly EffectOf<GameName>[]): void {
-    this.#effects.set(seq, effects);
-    const [oldest] = this.#effects.keys();
-    if (this.#effects.size > MOST_EFFECTS && oldest !== undefined) this.#effects.delete(oldest);
   }
 
   #afterPause(milliseconds: number, action: () => void): void {
@@ -194,5 +198,7 @@ export class MoveOutbox {
   }
 }
 
-const isHasty = ({ refused }: OutcomeMessage, { tries }: Unanswered): boolean =>
-  refused?.code === 'too-many' && tries < MOST_TRIES;
+const isHasty = ({ refused }: OutcomeMessage, { tries, isCancelled }: Unanswered): boolean =>
+  refused?.code === 'too-many' && tries < MOST_TRIES && !isCancelled;
+
+const CANCELLED: MoveReply = { refused: problem('gave-up', 'cancelled before it was sent') };

@@ -2,6 +2,18 @@
 
 export type { History } from '../history/entry.ts';
 export type { RoomSummary, RoomView, TableView } from '../protocol/rooms.ts';
+export type {
+  MoveEvent,
+  MoveReply,
+  PlayerPort,
+  PlayOptions,
+  PortStatus,
+  Present,
+  RoomEvent,
+  RoomPort,
+  TablePort,
+  Unsubscribe,
+} from '../room/port.ts';
 export type { TableEffect } from '../table/moves.ts';
 export {
   BadAddress,
@@ -14,7 +26,5 @@ export {
 } from './errors.ts';
 export type { Seat } from './link.ts';
 export { type Link, makeLink, parseLink } from './link.ts';
-export type { MoveOutcome } from './move-outbox.ts';
 export type { NewRoom, Person } from './recollect.ts';
-export type { ConnectionStatus as Connection } from './reconnecting-socket.ts';
-export { isPlaying, type Room, type RoomEvent } from './room.ts';
+export { isPlaying, type Room } from './room.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FromServer } from '../protocol/messages.ts';
+import type { PortStatus } from '../room/port.ts';
 import { NotRecollect, type RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
-import { backoff, type ConnectionStatus, ReconnectingSocket } from './reconnecting-socket.ts';
+import { backoff, ReconnectingSocket } from './reconnecting-socket.ts';
 import { FakePlatform } from './testing/fake-platform.ts';
 import { moved, roomAt, welcome, welcomeBack } from './testing/messages.ts';
 
@@ -12,12 +13,12 @@ const WELCOME = welcome(roomAt(3));
 /** A line, and all that was said to whoever talks over it. */
 function lineIn(platform = new FakePlatform()) {
   const heard: FromServer['type'][] = [];
-  const turns: ConnectionStatus[] = [];
+  const turns: PortStatus[] = [];
   const ends: RecollectError[] = [];
   const reactions = {
     wrongWith: (_message: FromServer): string | undefined => undefined,
     hears: () => {},
-    turns: (_connection: ConnectionStatus) => {},
+    turns: (_connection: PortStatus) => {},
   };
   const line = new ReconnectingSocket(
     URL,
@@ -32,7 +33,10 @@ function lineIn(platform = new FakePlatform()) {
         turns.push(connection);
         reactions.turns(connection);
       },
-      onClosed: (error) => ends.push(error),
+      onClosed(error) {
+        turns.push(line.status);
+        ends.push(error);
+      },
     },
     platform,
   );
@@ -51,19 +55,19 @@ function connectedLine() {
 describe('a line', () => {
   it('says hello when its socket opens, and is connected once it is welcome', () => {
     const { platform, line, turns, heard } = lineIn();
-    expect([platform.socket.url, line.connection]).toEqual([URL, 'connecting']);
+    expect([platform.socket.url, line.status]).toEqual([URL, 'reconnecting']);
     platform.socket.opens();
     expect(platform.socket.sent).toEqual([{ type: 'hello', after: 0 }]);
     expect(turns).toEqual([]);
     platform.socket.hears(WELCOME);
-    expect([line.connection, turns, heard]).toEqual(['connected', ['connected'], ['welcome']]);
+    expect([line.status, turns, heard]).toEqual(['live', ['live'], ['welcome']]);
   });
 
   it('tells that it is connected after the welcome, so that what it says is known by then', () => {
     const { platform, turns, reactions } = lineIn();
-    reactions.hears = () => turns.push('connecting');
+    reactions.hears = () => turns.push('reconnecting');
     platform.socket.hears(WELCOME);
-    expect(turns).toEqual(['connecting', 'connected']);
+    expect(turns).toEqual(['reconnecting', 'live']);
   });
 
   it('sends only while it is connected', () => {
@@ -92,7 +96,7 @@ describe('a line', () => {
   it('passes on a second welcome without turning again', () => {
     const { platform, heard, turns } = connectedLine();
     platform.socket.hears(welcomeBack(3, null));
-    expect([heard, turns]).toEqual([['welcome', 'welcome'], ['connected']]);
+    expect([heard, turns]).toEqual([['welcome', 'welcome'], ['live']]);
   });
 });
 
@@ -101,12 +105,16 @@ describe('a line that breaks', () => {
     const { platform, line, turns } = connectedLine();
     const first = platform.socket;
     first.breaks();
-    expect([line.connection, first.isClosed, platform.sockets.length]).toEqual(['broken', true, 1]);
+    expect([line.status, first.isClosed, platform.sockets.length]).toEqual([
+      'reconnecting',
+      true,
+      1,
+    ]);
     const second = platform.nextSocket();
     second.opens();
     expect(second.sent).toEqual([{ type: 'hello', after: 1 }]);
     second.hears(welcomeBack(3));
-    expect(turns).toEqual(['connected', 'broken', 'connected']);
+    expect(turns).toEqual(['live', 'reconnecting', 'live']);
   });
 
   it('waits longer every time, up to a bound, and by chance', () => {
@@ -159,14 +167,14 @@ describe('a line that breaks', () => {
     old.hears(moved(4));
     old.hears({ type: 'gone', next: null });
     old.breaks(4003, 'late');
-    expect([heard, turns, ends]).toEqual([['welcome'], ['connected', 'broken'], []]);
+    expect([heard, turns, ends]).toEqual([['welcome'], ['live', 'reconnecting'], []]);
     expect([old.sent, platform.sockets.length]).toEqual([[], 1]);
   });
 
   it('can be broken on purpose, to hear everything anew', () => {
     const { platform, line } = connectedLine();
     line.restart();
-    expect([line.connection, platform.socket.isClosed]).toEqual(['broken', true]);
+    expect([line.status, platform.socket.isClosed]).toEqual(['reconnecting', true]);
     line.restart();
     expect(platform.clock.pauses).toHaveLength(1);
   });
@@ -175,7 +183,7 @@ describe('a line that breaks', () => {
     const { platform, clock, line, reactions, ends } = connectedLine();
     reactions.turns = () => line.close(new RoomGone(null));
     platform.socket.breaks();
-    expect([line.connection, ends.length, clock.pauses]).toEqual(['closed', 1, []]);
+    expect([line.status, ends.length, clock.pauses]).toEqual(['closed', 1, []]);
   });
 });
 
@@ -230,15 +238,15 @@ describe('silence', () => {
       platform.socket.hears({ type: 'pong' });
     }
     expect(platform.socket.sent[0]).toEqual({ type: 'ping' });
-    expect(turns).toEqual(['connected']);
+    expect(turns).toEqual(['live']);
   });
 
   it('after the ping breaks the line', () => {
     const { platform, clock, line } = connectedLine();
     clock.pass(20_000 + 7_999);
-    expect(line.connection).toBe('connected');
+    expect(line.status).toBe('live');
     clock.pass(1);
-    expect([line.connection, platform.socket.isClosed]).toEqual(['broken', true]);
+    expect([line.status, platform.socket.isClosed]).toEqual(['reconnecting', true]);
   });
 
   it('is no silence while anything is said', () => {
@@ -275,7 +283,7 @@ describe('when the network is back', () => {
     platform.networkIsBack();
     expect(platform.socket.sent).toEqual([{ type: 'ping' }]);
     clock.pass(8_000);
-    expect(line.connection).toBe('broken');
+    expect(line.status).toBe('reconnecting');
   });
 });
 
@@ -287,7 +295,7 @@ describe('a close', () => {
     (code) => {
       const { platform, line, ends } = connectedLine();
       platform.socket.breaks(code, 'some reason');
-      expect([line.connection, ends]).toEqual(['broken', []]);
+      expect([line.status, ends]).toEqual(['reconnecting', []]);
     },
   );
 
@@ -330,7 +338,7 @@ describe('a close', () => {
     const problem = { code: 'too-many', message: 'there was too much at once' } as const;
     platform.socket.hears({ type: 'problem', problem });
     platform.socket.breaks(4009);
-    expect(line.connection).toBe('broken');
+    expect(line.status).toBe('reconnecting');
   });
 
   it('with 1009 is for good: what was too large still is', () => {
@@ -392,7 +400,7 @@ describe('what is no message of Recollect', () => {
     platform.socket.hears({ type: 'presence', here: [], watching: 0 });
     platform.socket.hears(moved(4));
     platform.socket.hears(moved(5));
-    expect([heard, line.connection]).toEqual([['welcome', 'presence'], 'closed']);
+    expect([heard, line.status]).toEqual([['welcome', 'presence'], 'closed']);
     expect(ends).toEqual([
       new NotRecollect(`what ${SERVER} sent is not of the protocol of Recollect: the move is none`),
     ]);
@@ -417,7 +425,7 @@ describe('what is no message of Recollect', () => {
 });
 
 describe('after a close on this side', () => {
-  it.each(['connecting', 'connected', 'broken', 'connecting again'])(
+  it.each(['connecting', 'live', 'broken', 'connecting again'])(
     'nothing happens any more: it was %s',
     (when) => {
       const world = when === 'connecting' ? lineIn() : connectedLine();

@@ -2,17 +2,9 @@ import { printable } from '../games/plain-text.ts';
 import { problem } from '../games/problem.ts';
 import { CLOSE } from '../protocol/close.ts';
 import type { FromClient, FromServer, Hello } from '../protocol/messages.ts';
+import type { PortStatus } from '../room/port.ts';
 import { NotRecollect, RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
 import type { Platform, Socket } from './platform.ts';
-
-/** How a room can be heard at the moment. */
-export type ConnectionStatus =
-  | 'connecting'
-  | 'connected'
-  /** The connection broke; it is tried again and again. */
-  | 'broken'
-  /** For good. */
-  | 'closed';
 
 /** Who talks over the line. */
 export interface SocketHandlers {
@@ -22,9 +14,9 @@ export interface SocketHandlers {
   wrongWith(message: FromServer): string | undefined;
   /** A message after the welcome, or the welcome itself. Whoever cannot make sense of it throws. */
   onMessage(message: FromServer): void;
-  /** The connection is another one than before; what came with it has been heard. */
-  onStatus(connection: ConnectionStatus): void;
-  /** It is over for good. */
+  /** The connection is there, or broke; what came with it has been received. */
+  onStatus(status: Exclude<PortStatus, 'closed'>): void;
+  /** It is closed for good. */
   onClosed(error: RecollectError): void;
 }
 
@@ -48,7 +40,7 @@ export class ReconnectingSocket {
   readonly #handlers: SocketHandlers;
   readonly #platform: Platform;
   #socket: Socket | undefined;
-  #connection: ConnectionStatus = 'connecting';
+  #status: PortStatus = 'reconnecting';
   #hasBeenWelcome = false;
   /** How many attempts have failed since it was steady. */
   #failed = 0;
@@ -72,25 +64,25 @@ export class ReconnectingSocket {
     return new URL(this.#url).origin.replace(/^ws/, 'http');
   }
 
-  get connection(): ConnectionStatus {
-    return this.#connection;
+  get status(): PortStatus {
+    return this.#status;
   }
 
   /** Sends it, if there is a connection. */
   send(message: FromClient): void {
-    if (this.#connection === 'connected') this.#socket?.send(JSON.stringify(message));
+    if (this.#status === 'live') this.#socket?.send(JSON.stringify(message));
   }
 
   /** What was heard makes no sense together: hears everything anew. */
   restart(): void {
-    if (this.#connection === 'connected') this.#breaks();
+    if (this.#status === 'live') this.#breaks();
   }
 
   close(error: RecollectError): void {
-    if (this.#connection === 'closed') return;
+    if (this.#status === 'closed') return;
     this.#letGo();
     this.#ignoreNetwork();
-    this.#turn('closed');
+    this.#status = 'closed';
     this.#handlers.onClosed(error);
   }
 
@@ -131,19 +123,19 @@ export class ReconnectingSocket {
     if (wrong !== undefined) throw NotRecollect.sent(this.server, wrong);
     if (message.type === 'problem') this.#problem = new Rejected(message.problem, 0);
     if (message.type === 'gone') this.close(new RoomGone(message.next));
-    else if (message.type === 'welcome' && this.#connection !== 'connected') this.#welcome(message);
-    else if (this.#connection === 'connected') this.#passOn(message);
+    else if (message.type === 'welcome' && this.#status !== 'live') this.#welcome(message);
+    else if (this.#status === 'live') this.#passOn(message);
   }
 
   #welcome(message: FromServer): void {
     this.#hasBeenWelcome = true;
-    this.#connection = 'connected';
+    this.#status = 'live';
     this.#forgetSteady = this.#platform.after(STEADY_MS, () => {
       this.#failed = 0;
     });
     this.#passOn(message);
     // It may be over already, because of what was heard.
-    if (this.connection === 'connected') this.#handlers.onStatus('connected');
+    if (this.status === 'live') this.#handlers.onStatus('live');
   }
 
   #passOn(message: FromServer): void {
@@ -162,8 +154,8 @@ export class ReconnectingSocket {
   }
 
   #networkIsBack(): void {
-    if (this.#connection === 'connected') this.#ask();
-    else if (this.#connection === 'broken') {
+    if (this.#status === 'live') this.#ask();
+    else if (this.#status === 'reconnecting' && this.#hasBeenWelcome) {
       this.#letGo();
       this.#open();
     }
@@ -183,9 +175,12 @@ export class ReconnectingSocket {
       this.close(new Unreachable(`cannot reach ${this.server}${why}`));
       return;
     }
-    this.#turn(this.#hasBeenWelcome ? 'broken' : 'connecting');
-    // Whoever was told may have had enough.
-    if (this.connection === 'closed') return;
+    if (this.#status === 'live') {
+      this.#status = 'reconnecting';
+      this.#handlers.onStatus('reconnecting');
+    }
+    // A listener may have closed it.
+    if (this.status === 'closed') return;
     this.#later(backoff(this.#failed - 1, this.#platform.random()), () => this.#open());
   }
 
@@ -222,12 +217,6 @@ export class ReconnectingSocket {
 
   #notRecollect(cause?: unknown): NotRecollect {
     return new NotRecollect(`expected messages of Recollect from ${this.server}`, { cause });
-  }
-
-  #turn(connection: ConnectionStatus): void {
-    if (this.#connection === connection) return;
-    this.#connection = connection;
-    this.#handlers.onStatus(connection);
   }
 
   #later(milliseconds: number, action: () => void): void {

@@ -2,6 +2,7 @@ import type { Json } from '../games/game.ts';
 import { applyChange, type PublicView } from '../games/view.ts';
 import type { FromServer } from '../protocol/messages.ts';
 import type { RoomView, TableView } from '../protocol/rooms.ts';
+import type { Present } from '../room/port.ts';
 
 type Message<Type extends FromServer['type']> = Extract<FromServer, { type: Type }>;
 
@@ -24,8 +25,7 @@ export class RoomModel {
   you: string | null = null;
   /** What only one player may see. */
   secret: Json = null;
-  here: readonly string[] = [];
-  watching = 0;
+  presence: Present = { players: [], spectators: 0 };
 
   /** @param mustFit throws if that is nothing that the game could show once it has started */
   constructor(mustFit: (view: PublicView, game: string) => void = () => {}) {

@@ -66,7 +66,7 @@ describe('a room', () => {
   it('is what it was told', async () => {
     const { room } = await fakeRoom();
     expect([room.id, room.game, room.seq, room.you]).toEqual(['r1', 'match', 3, 'Ann']);
-    expect([room.connection, room.isOver, room.secret]).toEqual(['connected', false, null]);
+    expect([room.status, room.isOver, room.secret]).toEqual(['live', false, null]);
     expect(room.seat).toBe(ANN);
   });
 
@@ -75,8 +75,9 @@ describe('a room', () => {
     const before = room.view;
     platform.socket.hears(moved(4, 'X'));
     const effects = [{ type: 'effect 4' }];
-    expect(heard).toEqual([{ type: 'moved', seq: 4, player: 'Ann', effects, before }]);
-    expect(room.view?.spots).toEqual(['X', 'B']);
+    const { view: after } = room;
+    expect(heard).toEqual([{ kind: 'move', seq: 4, player: 'Ann', effects, before, after }]);
+    expect(after?.spots).toEqual(['X', 'B']);
   });
 
   it('does not tell twice of what it has heard twice', async () => {
@@ -90,7 +91,7 @@ describe('a room', () => {
   it('hears everything anew when it has missed something', async () => {
     const { platform, heard, room } = await fakeRoom();
     platform.socket.hears(moved(5));
-    expect([room.connection, room.seq]).toEqual(['broken', 3]);
+    expect([room.status, room.seq]).toEqual(['reconnecting', 3]);
     const socket = platform.nextSocket();
     socket.opens();
     expect(socket.sent).toMatchObject([{ type: 'hello', room: 'r1', after: 3 }]);
@@ -98,7 +99,7 @@ describe('a room', () => {
     socket.hears(moved(4));
     socket.hears(moved(5));
     expect(room.seq).toBe(5);
-    expect(heard.map(({ type }) => type)).toEqual(['connection', 'connection', 'moved', 'moved']);
+    expect(heard.map(({ kind }) => kind)).toEqual(['status', 'status', 'move', 'move']);
   });
 
   it('is shown anew, if nobody knows any more what was missed', async () => {
@@ -107,25 +108,25 @@ describe('a room', () => {
     platform.nextSocket().hears(welcome(roomAt(900, 'XY')));
     expect([room.seq, room.view?.spots]).toEqual([900, ['X', 'Y']]);
     expect(heard).toEqual([
-      { type: 'connection', connection: 'broken' },
-      { type: 'anew' },
-      { type: 'connection', connection: 'connected' },
+      { kind: 'status', status: 'reconnecting' },
+      { kind: 'resync' },
+      { kind: 'status', status: 'live' },
     ]);
     platform.socket.hears({ type: 'room', room: roomAt(901, 'Z') });
-    expect([room.seq, heard.at(-1)]).toEqual([901, { type: 'anew' }]);
+    expect([room.seq, heard.at(-1)]).toEqual([901, { kind: 'resync' }]);
   });
 
   it('tells who is there', async () => {
     const { platform, heard, room } = await fakeRoom();
     platform.socket.hears({ type: 'presence', here: ['Ann', 'Bob'], watching: 2 });
-    expect([room.here, room.watching]).toEqual([['Ann', 'Bob'], 2]);
-    expect(heard).toEqual([{ type: 'presence' }]);
+    expect(room.presence).toEqual({ players: ['Ann', 'Bob'], spectators: 2 });
+    expect(heard).toEqual([{ kind: 'presence' }]);
   });
 
   it('tells what only one may see, until it is told anew after a break', async () => {
     const { platform, heard, room } = await fakeRoom();
     platform.socket.hears({ type: 'private', seq: 3, view: { peek: [] } });
-    expect([room.secret, heard]).toEqual([{ peek: [] }, [{ type: 'secret' }]]);
+    expect([room.secret, heard]).toEqual([{ peek: [] }, [{ kind: 'secret' }]]);
     platform.socket.breaks();
     expect(room.secret).toEqual({ peek: [] });
     platform.nextSocket().hears(welcomeBack(3));
@@ -137,8 +138,8 @@ describe('a room', () => {
     platform.socket.hears({ type: 'private', seq: 3, view: 'secret' });
     platform.socket.hears(welcomeBack(3, null));
     platform.socket.hears(welcomeBack(3, null));
-    expect([room.you, room.secret, room.connection]).toEqual([null, null, 'connected']);
-    expect(heard).toEqual([{ type: 'secret' }, { type: 'secret' }, { type: 'unseated' }]);
+    expect([room.you, room.secret, room.status]).toEqual([null, null, 'live']);
+    expect(heard).toEqual([{ kind: 'secret' }, { kind: 'secret' }, { kind: 'seat-lost' }]);
   });
 
   it('is over when its game is, or was ended', async () => {
@@ -155,9 +156,10 @@ describe('a room', () => {
     platform.socket.breaks();
     const socket = platform.nextSocket();
     socket.hears(welcome({ ...roomAt(1), id: 'r2' }));
-    await expect(playing).rejects.toEqual(new RoomGone('r2'));
+    expect(await playing).toHaveProperty('lost');
     expect(movesIn(socket)).toEqual([]);
-    expect([room.id, heard.at(-1)]).toEqual(['r1', { type: 'closed', error: new RoomGone('r2') }]);
+    expect([room.id, room.error]).toEqual(['r1', new RoomGone('r2')]);
+    expect(heard.at(-1)).toEqual({ kind: 'status', status: 'closed' });
   });
 });
 
@@ -167,8 +169,7 @@ describe('a move', () => {
     const playing = room.play(SEEN).then((answer) => ({ ...answer, at: room.seq }));
     platform.socket.hears(moved(4));
     platform.socket.hears(outcome(idIn(platform.socket), { seq: 4 }));
-    const effects = [{ type: 'effect 4' }];
-    expect(await playing).toEqual({ status: 'played', seq: 4, effects, at: 4 });
+    expect(await playing).toEqual({ seq: 4, at: 4 });
   });
 
   it('is sent again after a break, and answered once', async () => {
@@ -184,7 +185,7 @@ describe('a move', () => {
     socket.hears(moved(4));
     socket.hears(outcome(id, { seq: 4 }));
     socket.hears(outcome(id, { seq: 4 }));
-    expect(await playing).toMatchObject({ status: 'played', seq: 4 });
+    expect(await playing).toEqual({ seq: 4 });
   });
 
   it('that is made while there is no connection is sent when there is', async () => {
@@ -196,7 +197,7 @@ describe('a move', () => {
     expect(movesIn(socket)).toHaveLength(1);
     const refused = { code: 'not-your-turn', message: 'it is not' } as const;
     socket.hears(outcome(idIn(socket), { refused }));
-    expect(await playing).toEqual({ status: 'refused', problem: refused });
+    expect(await playing).toEqual({ refused });
   });
 
   it('that the server had no time for is sent again later', async () => {
@@ -212,14 +213,15 @@ describe('a move', () => {
   it.each([
     ['the room is closed', new Closed()],
     ['the room is gone', new RoomGone(null)],
-  ])('without hope for an answer is rejected: %s', async (_what, error) => {
+  ])('without hope for a reply is lost: %s', async (_what, error) => {
     const { platform, room, clock } = await fakeRoom();
-    const playing = Promise.allSettled([room.play(SEEN), room.play(SEEN)]);
+    const playing = Promise.all([room.play(SEEN), room.play(SEEN)]);
     if (error instanceof Closed) room.close();
     else platform.socket.hears({ type: 'gone', next: null });
-    const rejected = { status: 'rejected', reason: error };
-    expect(await playing).toEqual([rejected, rejected]);
-    await expect(room.play(SEEN)).rejects.toEqual(error);
+    const reply = { lost: { code: 'closed', message: error.message } };
+    expect(await playing).toEqual([reply, reply]);
+    expect(await room.play(SEEN)).toEqual(reply);
+    expect(room.error).toEqual(error);
     expect(clock.pauses).toEqual([]);
   });
 });
@@ -228,13 +230,13 @@ describe('a listener', () => {
   it('hears nothing after it has stopped, also if another one stops it', async () => {
     const { room, platform } = await fakeRoom();
     const heard: string[] = [];
-    const stopFirst = room.listen(() => {
+    const stopFirst = room.subscribe(() => {
       heard.push('first');
       stopFirst();
       stopSecond();
     });
-    const stopSecond = room.listen(() => heard.push('second'));
-    room.listen(() => heard.push('third'));
+    const stopSecond = room.subscribe(() => heard.push('second'));
+    room.subscribe(() => heard.push('third'));
     platform.socket.hears(moved(4));
     platform.socket.hears(moved(5));
     expect(heard).toEqual(['first', 'third', 'third']);
@@ -243,14 +245,14 @@ describe('a listener', () => {
   it('that comes while others are told hears of what comes next', async () => {
     const { room, platform } = await fakeRoom();
     const heard: string[] = [];
-    const stop = room.listen(() => {
+    const stop = room.subscribe(() => {
       stop();
-      room.listen(({ type }) => heard.push(type));
+      room.subscribe(({ kind }) => heard.push(kind));
     });
     platform.socket.hears(moved(4));
     expect(heard).toEqual([]);
     platform.socket.hears(moved(5));
-    expect(heard).toEqual(['moved']);
+    expect(heard).toEqual(['move']);
   });
 
   it('can be there twice', async () => {
@@ -259,8 +261,8 @@ describe('a listener', () => {
     const listener = () => {
       heard += 1;
     };
-    const stop = room.listen(listener);
-    room.listen(listener);
+    const stop = room.subscribe(listener);
+    room.subscribe(listener);
     platform.socket.hears(moved(4));
     stop();
     stop();
@@ -270,40 +272,40 @@ describe('a listener', () => {
 
   it('that throws does no harm to anybody else, and its author gets to know', async () => {
     const { room, platform, clock } = await fakeRoom();
-    room.listen(() => {
+    room.subscribe(() => {
       throw new Error('a bug in the listener');
     });
     const heard = heardBy(room);
     const playing = room.play(SEEN);
     platform.socket.hears(moved(4));
     platform.socket.hears(outcome(idIn(platform.socket), { seq: 4 }));
-    expect(await playing).toMatchObject({ status: 'played' });
-    expect([heard.length, room.connection]).toEqual([1, 'connected']);
+    expect(await playing).toEqual({ seq: 4 });
+    expect([heard.length, room.status]).toEqual([1, 'live']);
     expect(() => clock.pass(0)).toThrow('a bug in the listener');
   });
 
   it('that closes the room is the last to hear anything but that', async () => {
     const { room, platform } = await fakeRoom();
-    room.listen(({ type }) => {
-      if (type === 'anew') room.close();
+    room.subscribe(({ kind }) => {
+      if (kind === 'resync') room.close();
     });
     const heard = heardBy(room);
     platform.socket.hears(welcome(roomAt(9), null));
-    expect(heard.map(({ type }) => type)).toEqual(['connection', 'closed']);
+    expect(heard).toEqual([{ kind: 'status', status: 'closed' }]);
   });
 
   it('can close the room when the connection breaks, and nobody tries again', async () => {
     const { room, platform, clock } = await fakeRoom();
-    room.listen(() => room.close());
+    room.subscribe(() => room.close());
     platform.socket.breaks();
     clock.pass(60_000);
-    expect([room.connection, platform.sockets.length]).toEqual(['closed', 1]);
+    expect([room.status, platform.sockets.length]).toEqual(['closed', 1]);
   });
 
   it('can play when it is told', async () => {
     const { room, platform } = await fakeRoom();
-    const stop = room.listen(({ type }) => {
-      if (type === 'moved') void room.play(SEEN);
+    const stop = room.subscribe(({ kind }) => {
+      if (kind === 'move') void room.play(SEEN);
       stop();
     });
     platform.socket.hears(moved(4));
@@ -359,9 +361,9 @@ describe('until', () => {
 describe('going through all that happens', () => {
   it('ends after the room was closed', async () => {
     const { room, platform } = await fakeRoom();
-    const types: string[] = [];
+    const kinds: string[] = [];
     const reading = (async () => {
-      for await (const { type } of room) types.push(type);
+      for await (const { kind } of room) kinds.push(kind);
     })();
     platform.socket.hears(moved(4));
     await settled();
@@ -369,23 +371,23 @@ describe('going through all that happens', () => {
     platform.socket.hears({ type: 'presence', here: [], watching: 0 });
     room.close();
     await reading;
-    expect(types).toEqual(['moved', 'moved', 'presence', 'connection', 'closed']);
+    expect(kinds).toEqual(['move', 'move', 'presence', 'status']);
   });
 
   it('is over at once in a room that is closed', async () => {
     const { room } = await fakeRoom();
     room.close();
-    for await (const event of room) expect.fail(`heard ${event.type}`);
+    for await (const event of room) expect.fail(`heard ${event.kind}`);
   });
 
   it('can be left', async () => {
     const { room, platform } = await fakeRoom();
     const reading = (async () => {
-      for await (const { type } of room) return type;
+      for await (const { kind } of room) return kind;
       return undefined;
     })();
     platform.socket.hears(moved(4));
-    expect(await reading).toBe('moved');
+    expect(await reading).toBe('move');
     platform.socket.hears(moved(5));
     expect(room.seq).toBe(5);
   });
@@ -419,7 +421,8 @@ describe('what a server says that is not of the protocol', () => {
     const heard = heardBy(room);
     platform.socket.hearsText('{"type":"later","watching":"\\u001b[2J"}');
     platform.socket.hearsText('{"type":"presence","here":[],"watching":"\\u001b[2J"}');
-    expect([room.watching, heard.map(({ type }) => type)]).toEqual([0, ['connection', 'closed']]);
+    expect(room.presence.spectators).toBe(0);
+    expect(heard).toEqual([{ kind: 'status', status: 'closed' }]);
     expect(room.error?.message).toBe(
       'what http://localhost sent is not of the protocol of Recollect: the message.watching must be integer',
     );
@@ -430,8 +433,8 @@ describe('what a server says that this client cannot make sense of', () => {
   it('closes the room', async () => {
     const { room, platform } = await fakeRoom();
     platform.socket.hearsText('{"type":"moved","seq":4}');
-    expect(room.connection).toBe('closed');
-    await expect(room.play(SEEN)).rejects.toThrow(NotRecollect);
+    expect([room.status, room.error]).toEqual(['closed', expect.any(NotRecollect)]);
+    expect(await room.play(SEEN)).toMatchObject({ lost: { code: 'closed' } });
   });
 });
 

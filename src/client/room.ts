@@ -1,38 +1,26 @@
-import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../games/index.ts';
+import type { GameName, MoveIn, SecretOf, ViewOf } from '../games/index.ts';
+import { type Problem, problem } from '../games/problem.ts';
 import type { PublicView } from '../games/view.ts';
 import type { FromServer, Hello } from '../protocol/messages.ts';
 import type { TableView } from '../protocol/rooms.ts';
-import type { TableEffect } from '../table/moves.ts';
-import { Closed, NotRecollect, type RecollectError, RoomGone } from './errors.ts';
+import type {
+  MoveEvent,
+  MoveReply,
+  PlayerPort,
+  PlayOptions,
+  PortStatus,
+  Present,
+  RoomEvent,
+  TablePort,
+  Unsubscribe,
+} from '../room/port.ts';
+import { Closed, NotRecollect, type RecollectError, Rejected, RoomGone } from './errors.ts';
 import type { Call, Http } from './http.ts';
 import { roomPath, type Seat } from './link.ts';
-import { MoveOutbox, type MoveOutcome } from './move-outbox.ts';
+import { MoveOutbox } from './move-outbox.ts';
 import type { Platform } from './platform.ts';
-import { type ConnectionStatus, ReconnectingSocket } from './reconnecting-socket.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { RoomModel } from './room-model.ts';
-
-/** What can be heard of a room. What it is like after that, the room itself tells. */
-export type RoomEvent<Name extends GameName = GameName> =
-  /** Somebody has done something, which is on the server's disk now. */
-  | {
-      readonly type: 'moved';
-      readonly seq: number;
-      readonly player: string;
-      /** What happened, in order. */
-      readonly effects: readonly (EffectOf<Name> | TableEffect)[];
-      /** What was to be seen before; undefined if the game had not started. */
-      readonly before: ViewOf<Name> | undefined;
-    }
-  /** Everything is as it is now; what happened in between was missed. */
-  | { readonly type: 'anew' }
-  /** What only you may see has changed. */
-  | { readonly type: 'secret' }
-  | { readonly type: 'presence' }
-  /** You have lost your seat, and only watch from now on. */
-  | { readonly type: 'unseated' }
-  | { readonly type: 'connection'; readonly connection: ConnectionStatus }
-  /** It is over for good. */
-  | { readonly type: 'closed'; readonly error: RecollectError };
 
 interface RoomContext {
   readonly address: string;
@@ -46,7 +34,9 @@ const LONGEST_BARE_NAME = 64;
 type Listener<Name extends GameName> = (event: RoomEvent<Name>) => void;
 
 /** A room that somebody is in, to play or to watch. It is kept up to date until it is closed. */
-export class Room<Name extends GameName = GameName> implements AsyncIterable<RoomEvent<Name>> {
+export class Room<Name extends GameName = GameName>
+  implements PlayerPort<Name>, TablePort, AsyncIterable<RoomEvent<Name>>
+{
   /** How one sits here; undefined for those who only watch. */
   readonly seat: Seat<Name> | undefined;
   readonly #address: string;
@@ -85,8 +75,8 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
       {
         hello: () => this.#hello(),
         wrongWith: (message) => this.#wrongWith(message),
-        onMessage: (message) => this.#hear(message),
-        onStatus: (connection) => this.#emit({ type: 'connection', connection }),
+        onMessage: (message) => this.#onMessage(message),
+        onStatus: (status) => this.#emit({ kind: 'status', status }),
         onClosed: (error) => this.#end(error),
       },
       platform,
@@ -127,18 +117,12 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     return this.#model.you;
   }
 
-  /** The names of those who are connected. */
-  get here(): readonly string[] {
-    return this.#model.here;
+  get presence(): Present {
+    return this.#model.presence;
   }
 
-  /** How many more watch. */
-  get watching(): number {
-    return this.#model.watching;
-  }
-
-  get connection(): ConnectionStatus {
-    return this.#socket.connection;
+  get status(): PortStatus {
+    return this.#socket.status;
   }
 
   /** Why the room was closed for good; undefined as long as it is not. */
@@ -152,19 +136,13 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     return status === 'over' || status === 'ended';
   }
 
-  /**
-   * Makes a move, and tells what became of it once that is on the server's disk and to be seen in the
-   * `view`. It is played once, however often the connection breaks. If it has to wait, so does its
-   * answer. Throws Closed, RoomGone or Rejected when there is no hope for an answer any more.
-   */
-  play(move: MoveIn<Name>): Promise<MoveOutcome<Name>> {
-    if (this.#error) return Promise.reject(this.#error);
-    return this.#moves.play(move) as Promise<MoveOutcome<Name>>;
+  /** It is played once, however often the connection breaks. Lost is what the room closes on. */
+  play(move: MoveIn<Name>, { signal }: PlayOptions = {}): Promise<MoveReply> {
+    return this.#moves.play(move, signal);
   }
 
-  /** Hears all that happens from now on, until what is returned is called. */
-  listen(listener: Listener<Name>): () => void {
-    // Whoever listens twice stops each by itself.
+  subscribe(listener: Listener<Name>): Unsubscribe {
+    // A listener that subscribes twice stops each by itself.
     const own: Listener<Name> = (event) => listener(event);
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);
@@ -183,7 +161,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
         }
         stop();
       };
-      const stop = this.listen(check);
+      const stop = this.subscribe(check);
       check();
     });
   }
@@ -192,7 +170,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
   async *[Symbol.asyncIterator](): AsyncGenerator<RoomEvent<Name>, void, undefined> {
     const events: RoomEvent<Name>[] = [];
     let wake = (): void => {};
-    const stop = this.listen((event) => {
+    const stop = this.subscribe((event) => {
       events.push(event);
       wake();
     });
@@ -211,29 +189,24 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     }
   }
 
-  /** Starts the game with those who sit here (host). */
   start(): Promise<void> {
-    return this.#ask({ method: 'POST', path: 'start' });
+    return this.#act({ method: 'POST', path: 'start' });
   }
 
-  /** Ends the game before it is over (host). */
   end(): Promise<void> {
-    return this.#ask({ method: 'POST', path: 'end' });
+    return this.#act({ method: 'POST', path: 'end' });
   }
 
-  /** Gives up the seat. In a game that is being played that is for good. */
   standUp(): Promise<void> {
     return this.remove(this.seat?.name ?? '');
   }
 
-  /** Sends somebody away (host). */
   remove(name: string): Promise<void> {
-    return this.#ask({ method: 'DELETE', path: `seats/${encodeURIComponent(name)}` });
+    return this.#act({ method: 'DELETE', path: `seats/${encodeURIComponent(name)}` });
   }
 
-  /** Makes somebody else the host (host). */
   handOver(name: string): Promise<void> {
-    return this.#ask({ method: 'POST', path: 'host', body: { name } });
+    return this.#act({ method: 'POST', path: 'host', body: { name } });
   }
 
   /** From now on it takes this invitation to sit down; those from before are void (host). */
@@ -243,7 +216,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     return invitation;
   }
 
-  /** Plays again with the same people: the seat in the next room. Whoever asks first creates it. */
+  /** The seat in the next room, in which the same people play again. */
   async rematch(): Promise<Seat<Name>> {
     const call = this.#call({ method: 'POST', path: 'rematch', repeatable: true });
     const { room } = await this.#http.json(call, 'rematch');
@@ -252,8 +225,8 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
   }
 
   /** Deletes the room, with all that is kept of it (host). */
-  delete(): Promise<void> {
-    return this.#ask({ method: 'DELETE', path: '' });
+  async delete(): Promise<void> {
+    await this.#http.text(this.#call({ method: 'DELETE', path: '' }));
   }
 
   /** Leaves the room, but not the seat: with that one can come back. */
@@ -287,7 +260,7 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     if (wrong !== undefined) throw NotRecollect.sent(this.#socket.server, wrong);
   }
 
-  #hear(message: FromServer): void {
+  #onMessage(message: FromServer): void {
     const model = this.#model;
     switch (message.type) {
       case 'welcome':
@@ -295,25 +268,24 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
         break;
       case 'room':
         model.replace(message.room);
-        this.#anew();
+        this.#resync();
         break;
       case 'moved':
         this.#moved(message);
         break;
       case 'private':
         model.secret = message.view;
-        this.#emit({ type: 'secret' });
+        this.#emit({ kind: 'secret' });
         break;
       case 'outcome':
-        this.#moves.heard(message);
+        this.#moves.receive(message);
         break;
       case 'problem':
         if (message.problem.code === 'too-many') this.#moves.slowDown();
         break;
       case 'presence':
-        model.here = message.here;
-        model.watching = message.watching;
-        this.#emit({ type: 'presence' });
+        model.presence = { players: message.here, spectators: message.watching };
+        this.#emit({ kind: 'presence' });
         break;
     }
   }
@@ -327,15 +299,15 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     const wasSeated = this.#model.isKnown && this.you !== null;
     const hadSecret = this.#model.secret !== null;
     const heard = this.#model.welcome(message);
-    if (heard === 'resynced') this.#anew();
-    if (hadSecret) this.#emit({ type: 'secret' });
-    if (wasSeated && this.you === null) this.#emit({ type: 'unseated' });
+    if (heard === 'resynced') this.#resync();
+    if (hadSecret) this.#emit({ kind: 'secret' });
+    if (wasSeated && this.you === null) this.#emit({ kind: 'seat-lost' });
     this.#moves.sendAgain();
   }
 
-  #anew(): void {
+  #resync(): void {
     this.#moves.reached(this.seq);
-    this.#emit({ type: 'anew' });
+    this.#emit({ kind: 'resync' });
   }
 
   #moved(message: Extract<FromServer, { type: 'moved' }>): void {
@@ -345,21 +317,21 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     if (heard !== 'applied') return;
     const { seq, player } = message;
     // What can happen is what the rules of the game say.
-    const effects = message.effects as readonly (EffectOf<Name> | TableEffect)[];
-    this.#emit({ type: 'moved', seq, player, effects, before });
-    this.#moves.reached(seq, effects as readonly EffectOf<GameName>[]);
+    const effects = message.effects as MoveEvent<Name>['effects'];
+    this.#emit({ kind: 'move', seq, player, effects, before, after: this.view });
+    this.#moves.reached(seq);
   }
 
   #end(error: RecollectError): void {
     this.#error = error;
-    this.#moves.end(error);
-    this.#emit({ type: 'closed', error });
+    this.#moves.end(problemOf(error));
+    this.#emit({ kind: 'status', status: 'closed' });
   }
 
   #emit(event: RoomEvent<Name>): void {
     for (const listener of [...this.#listeners]) {
       // What others do when they are told may make it old news: after the end there is nothing.
-      const isNews = this.#error === undefined || event.type === 'closed';
+      const isNews = this.#error === undefined || isEnd(event);
       if (isNews && this.#listeners.has(listener)) this.#tellOne(listener, event);
     }
   }
@@ -375,8 +347,11 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     }
   }
 
-  async #ask(call: Call): Promise<void> {
-    await this.#http.text(this.#call(call));
+  /** Does something at the table, and waits until it shows here: another connection has told of it. */
+  async #act(call: Call): Promise<void> {
+    const { seq } = await this.#http.json(this.#call(call), 'room');
+    // It counts, also if the room closes before it shows.
+    await this.until((room) => room.seq >= seq).catch(() => {});
   }
 
   #call(call: Call): Call {
@@ -389,6 +364,14 @@ export class Room<Name extends GameName = GameName> implements AsyncIterable<Roo
     throw new TypeError('whoever only watches cannot do that');
   }
 }
+
+/** What became of the moves under way is unknown then. */
+const problemOf = (error: RecollectError): Problem =>
+  error instanceof Rejected
+    ? { code: error.code, message: error.message }
+    : problem('closed', error.message);
+
+const isEnd = (event: RoomEvent): boolean => event.kind === 'status' && event.status === 'closed';
 
 /** Is that what is played there? */
 export const isPlaying = <Name extends GameName>(room: Room, name: Name): room is Room<Name> =>

@@ -7,20 +7,22 @@ import type { ScrambleView } from '../games/scramble/view.ts';
 import type { TableEffect } from '../table/moves.ts';
 import {
   isPlaying,
-  type MoveOutcome,
+  type MoveEvent,
+  type MoveReply,
   type NewRoom,
+  type PlayerPort,
   type Recollect,
   type Room,
   type RoomEvent,
   type Seat,
+  type TablePort,
 } from './node.ts';
 
 /** Nothing here runs: the compiler is what is tested. */
 declare const client: Recollect;
 declare const room: Room;
 
-type Played<Name extends 'match' | 'scramble'> = Extract<MoveOutcome<Name>, { status: 'played' }>;
-type Moved = Extract<RoomEvent<'match'>, { type: 'moved' }>;
+type Moved = MoveEvent<'match'>;
 
 describe('the types of the client', () => {
   it('let a room of a game take its moves, but not those of the clock', () => {
@@ -47,8 +49,10 @@ describe('the types of the client', () => {
   it('tell what can happen in the game and at its table', () => {
     expectTypeOf<Moved['effects'][number]>().toEqualTypeOf<MatchEffect | TableEffect>();
     expectTypeOf<Moved['before']>().toEqualTypeOf<MatchView | undefined>();
-    expectTypeOf<Played<'match'>['effects']>().toEqualTypeOf<readonly MatchEffect[] | undefined>();
-    expectTypeOf<Room<'match'>['play']>().returns.resolves.toEqualTypeOf<MoveOutcome<'match'>>();
+    expectTypeOf<Moved['after']>().toEqualTypeOf<MatchView | undefined>();
+    expectTypeOf<Extract<RoomEvent<'match'>, { kind: 'move' }>>().toEqualTypeOf<Moved>();
+    expectTypeOf<Room<'match'>['play']>().returns.resolves.toEqualTypeOf<MoveReply>();
+    expectTypeOf<Room<'match'>>().toExtend<PlayerPort<'match'> & TablePort>();
   });
 
   it('know what is played, once somebody has asked', () => {

@@ -188,7 +188,7 @@ async function playToTheEnd(player: Witness, random: Random): Promise<void> {
 /** A short game may be over before every trouble has come. What is played after it does not count. */
 async function goOnUntilAllHasGoneWrong(player: Witness, network: BadNetwork): Promise<void> {
   while (network.lacksTrouble) {
-    expect(await player.play({ type: 'leave' })).toMatchObject({ status: 'refused' });
+    expect(await player.play({ type: 'leave' })).toHaveProperty('refused');
   }
 }
 

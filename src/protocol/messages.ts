@@ -38,11 +38,18 @@ export const MakeMove = Type.Object(
 );
 export type MakeMove = Static<typeof MakeMove>;
 
+/** Gives up the wait of a move, if it waits. Its outcome says what became of it. */
+const StopWaiting = Type.Object(
+  { type: Type.Literal('stop-waiting'), id: MoveId },
+  { additionalProperties: false },
+);
+export type StopWaiting = Static<typeof StopWaiting>;
+
 /** Is anybody there? Browsers have no other way to find out. */
 const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
 
 /** Everything that a client may send. */
-export const FromClient = Type.Union([Hello, MakeMove, Ping]);
+export const FromClient = Type.Union([Hello, MakeMove, StopWaiting, Ping]);
 export type FromClient = Static<typeof FromClient>;
 
 /**

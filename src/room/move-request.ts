@@ -13,6 +13,12 @@ export type MoveReply =
   /** Nobody can say: the storage failed or the room closed. The move may or may not count. */
   | { readonly lost: Problem };
 
+/** Why the move did not do what it was meant to; undefined if it did. */
+export function problemIn(reply: MoveReply): Problem | undefined {
+  if ('refused' in reply) return reply.refused;
+  return 'lost' in reply ? reply.lost : reply.failed;
+}
+
 /** Nothing has changed. */
 const refusedReply = (code: ProblemCode, message: string) => ({ refused: problem(code, message) });
 

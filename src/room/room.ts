@@ -118,6 +118,14 @@ export class Room<State, Move extends Json = Json> {
     this.#queue.submit(new MoveRequest(player, move, reply, options));
   }
 
+  /** Gives up the wait of the move that the player sent under that id, if it waits. */
+  stopWaiting(player: PlayerId, id: MoveId): void {
+    const { game, waiters } = this.#replica.ahead;
+    const waiter = waiters.get(player);
+    if (waiter?.id !== id || !game.cancel) return;
+    this.#queue.submit(new MoveRequest(player, game.cancel(waiter.wait), () => {}, {}));
+  }
+
   /** Has the player sent a move under that id lately? Sent again it is answered, not played. */
   hasPlayed(player: PlayerId, id: MoveId): boolean {
     return resultOf(this.#replica.ahead, player, id) !== undefined;

@@ -1,5 +1,6 @@
-import type { MoveOutcome } from '../client/browser.ts';
+import type { MoveReply } from '../client/browser.ts';
 import type { GameName, MoveIn } from '../games/index.ts';
+import { problemIn } from '../room/move-request.ts';
 import { refusalWords } from './problem-words.ts';
 import type { Session } from './room/session.ts';
 
@@ -7,8 +8,9 @@ import type { Session } from './room/session.ts';
 export async function tryMove<Name extends GameName>(
   session: Session<Name>,
   move: MoveIn<Name>,
-): Promise<MoveOutcome<Name> | undefined> {
-  const outcome = await session.play(move);
-  if (outcome && outcome.status !== 'played') session.tell(refusalWords(outcome.problem));
-  return outcome;
+): Promise<MoveReply | undefined> {
+  const reply = await session.play(move);
+  const problem = reply && problemIn(reply);
+  if (problem) session.tell(refusalWords(problem));
+  return reply;
 }

@@ -1,7 +1,8 @@
 import type { GameName } from '../../games/index.ts';
+import type { RoomEvent } from '../../room/port.ts';
 import type { Seat } from '../link.ts';
 import { Recollect } from '../recollect.ts';
-import type { Room, RoomEvent } from '../room.ts';
+import type { Room } from '../room.ts';
 import { FakePlatform } from './fake-platform.ts';
 import { roomAt, welcome } from './messages.ts';
 
@@ -20,7 +21,7 @@ export async function fakeRoom(seat: Seat<'match'> = ANN) {
 /** All that a room tells from now on. */
 export function heardBy<Name extends GameName>(room: Room<Name>): RoomEvent<Name>[] {
   const heard: RoomEvent<Name>[] = [];
-  room.listen((event) => heard.push(event));
+  room.subscribe((event) => heard.push(event));
   return heard;
 }
 

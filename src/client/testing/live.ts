@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { GameName } from '../../games/index.ts';
+import type { MoveReply } from '../../room/port.ts';
 import { serve, type TestServerOptions } from '../../server/testing/http.ts';
 import type { NewRoom, Recollect } from '../recollect.ts';
 import type { Room } from '../room.ts';
@@ -34,3 +35,10 @@ export async function level(...rooms: readonly Room[]): Promise<void> {
   const latest = Math.max(...rooms.map(({ seq }) => seq));
   await Promise.all(rooms.map((room) => room.until(({ seq }) => seq >= latest)));
 }
+
+/** What became of a move, in a word. */
+export const wordFor = (reply: MoveReply): 'played' | 'failed' | 'refused' | 'lost' => {
+  if ('refused' in reply) return 'refused';
+  if ('lost' in reply) return 'lost';
+  return reply.failed ? 'failed' : 'played';
+};

@@ -133,9 +133,13 @@ describe('a hello', () => {
 describe('what makes no sense', () => {
   it.each([
     ['not JSON', 'nonsense', 'expected JSON in a text message'],
-    ['no object', '[]', 'expected the message to have a type: hello, move, ping'],
-    ['null', 'null', 'expected the message to have a type: hello, move, ping'],
-    ['an unknown type', '{"type":"x"}', 'expected the message to have a type: hello, move, ping'],
+    ['no object', '[]', 'expected the message to have a type: hello, move, stop-waiting, ping'],
+    ['null', 'null', 'expected the message to have a type: hello, move, stop-waiting, ping'],
+    [
+      'an unknown type',
+      '{"type":"x"}',
+      'expected the message to have a type: hello, move, stop-waiting, ping',
+    ],
     ['too much', '{"type":"hello","x":1}', 'the message.x is not expected'],
     ['no whole number', '{"type":"hello","after":-1}', 'the message.after must be >= 0'],
     ['no id', '{"type":"move","move":1}', 'the message must have required properties id'],

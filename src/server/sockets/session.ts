@@ -1,4 +1,5 @@
 import { type ProblemCode, problem } from '../../games/problem.ts';
+import type { MoveId } from '../../history/entry.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
 import type { MoveReply } from '../../room/move-request.ts';
@@ -112,7 +113,8 @@ export class SocketSession {
       if (this.#state === 'new') void this.#enter(message);
       else this.#reportInvalid('not-now', 'expected one hello only');
     } else if (this.#lease && this.#state === 'inside') {
-      this.#play(this.#lease.live, message);
+      if (message.type === 'move') this.#play(this.#lease.live, message);
+      else this.#stopWaiting(this.#lease.live, message.id);
     } else {
       this.#reportInvalid('not-now', 'expected a hello first, and its answer');
     }
@@ -183,6 +185,11 @@ export class SocketSession {
       },
       this.#closing.signal,
     );
+  }
+
+  #stopWaiting({ room }: LiveRoom, id: MoveId): void {
+    const { name } = this.#connection;
+    if (name !== null) room.stopWaiting(name, id);
   }
 
   #answer(id: string, answer: MoveReply): void {

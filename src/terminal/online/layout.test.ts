@@ -140,7 +140,7 @@ describe('the heading', () => {
   it('says where others find the room, and that the connection is lost', () => {
     const stage = new StagedRoom({ game: 'match' });
     expect(shown(sceneIn(stage), 100, 24)[0]?.trimEnd()).toBe(`Memory Match  ${LOOK.link}`);
-    stage.connection = 'broken';
+    stage.status = 'reconnecting';
     expect(shown(sceneIn(stage), 60, 24)[0]).toContain('connection lost, trying again …');
   });
 

@@ -22,8 +22,8 @@ describe('what happened, in sentences', () => {
   it('tells what happens in the game as the game does', () => {
     const stage = new StagedRoom({ game: 'scramble' });
     const told: Sentence[][] = [];
-    stage.listen((event) => {
-      if (event.type === 'moved') told.push(sentencesOf(event.effects, stage.text, stage.view));
+    stage.subscribe((event) => {
+      if (event.kind === 'move') told.push(sentencesOf(event.effects, stage.text, stage.view));
     });
     stage.does('Ann', { type: 'flip', row: 0, column: 0 });
     expect(told[0]?.[0]).toEqual({

@@ -139,8 +139,8 @@ describe('a room in lines', () => {
 
   it('tells of the connection once', async () => {
     const ann = await new Piped(MATCH).settles();
-    ann.stage.connects('broken');
-    ann.stage.connects('connected');
+    ann.stage.turnsTo('reconnecting');
+    ann.stage.turnsTo('live');
     const { said } = await ann.settles();
     expect(said.match(/The connection is lost/g)).toHaveLength(1);
     expect(said.match(/Connected again/g)).toHaveLength(1);

@@ -76,7 +76,7 @@ describe('moves', () => {
 
   it('count as soon as there is a connection again', async () => {
     const ann = new Seated(MATCH);
-    ann.stage.connects('broken');
+    ann.stage.turnsTo('reconnecting');
     expect(ann.scene).toMatchObject({
       isConnected: false,
       notice: 'The connection is lost. Trying again …',
@@ -85,7 +85,7 @@ describe('moves', () => {
     await ann.types('1 1');
     expect(ann.scene.notice).toBe('Your move counts as soon as there is a connection again.');
     expect(ann.session.pending).toBe(1);
-    ann.stage.connects('connected');
+    ann.stage.turnsTo('live');
     expect(ann.scene).toMatchObject({ isConnected: true, notice: 'Connected again.' });
   });
 });
@@ -141,7 +141,7 @@ describe('secret cards', () => {
     const ann = new Seated(SECRET);
     const cards = secretOf(ann.stage);
     await ann.types('');
-    ann.stage.connects('broken');
+    ann.stage.turnsTo('reconnecting');
     ann.stage.isSilent = true;
     await ann.types('', '', '');
     expect(ann.table).not.toBe(cards);
@@ -283,7 +283,7 @@ describe('going', () => {
     await ann.types('1 1');
     ann.stage.isSilent = true;
     await ann.types('quit');
-    if (what === 'lost') ann.stage.connects('broken');
+    if (what === 'lost') ann.stage.turnsTo('reconnecting');
     else await vi.advanceTimersByTimeAsync(2_000);
     expect(await ann.session.ended).toEqual({ type: 'quit' });
   });
@@ -298,7 +298,7 @@ describe('going', () => {
   it('does not happen to those who lose their seat: they watch', async () => {
     const ann = new Seated(MATCH);
     ann.stage.you = null;
-    ann.stage.tells({ type: 'unseated' });
+    ann.stage.tells({ kind: 'seat-lost' });
     expect(ann.scene).toMatchObject({
       notice: 'You have no seat here any more, and only watch.',
       prompt: 'You watch. Type quit to go.',

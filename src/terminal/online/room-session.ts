@@ -1,10 +1,12 @@
 import { NotRecollect, type RecollectError } from '../../client/errors.ts';
 import type { Seat } from '../../client/link.ts';
-import type { Room, RoomEvent } from '../../client/room.ts';
+import type { Room } from '../../client/room.ts';
 import { games } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
 import { Misunderstood, type TextUi } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
+import { problemIn } from '../../room/move-request.ts';
+import type { MoveEvent, PortStatus, RoomEvent } from '../../room/port.ts';
 import { sentence } from '../question.ts';
 import { DEBOUNCE_MS } from '../terminal.ts';
 import { type Action, hasSecret, helpFor, type Peek, promptIn, type RoomPrompt } from './action.ts';
@@ -73,7 +75,7 @@ export class RoomSession {
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-    this.#stopListening = room.listen((event) => this.#onEvent(event));
+    this.#stopListening = room.subscribe((event) => this.#onEvent(event));
     this.#guarded(() => this.#addWelcome());
     // It may have come to its end before anybody listened.
     if (room.error) this.#end({ type: 'closed', error: room.error });
@@ -230,14 +232,15 @@ export class RoomSession {
     // Whoever has seen their cards does not see them again, however long the answer takes.
     if (this.#peek === 'now') this.#peek = 'done';
     // Only the game itself knows its moves; the server checks them.
-    const played = this.#room.play(move as never).then((outcome) => {
-      if (outcome.status !== 'played') this.#notice = sentence(outcome.problem.message);
+    const played = this.#room.play(move as never).then((reply) => {
+      const problem = problemIn(reply);
+      if (problem) this.#notice = sentence(problem.message);
     });
     const forget = (): void => {
       if (this.#peek === 'done') this.#peek = 'not yet';
     };
     this.#attempt(played.finally(forget));
-    if (this.#room.connection !== 'connected') this.#notice = UNSENT;
+    if (this.#room.status !== 'live') this.#notice = UNSENT;
   }
 
   /** Does something that takes a while; what goes wrong is told. */
@@ -273,12 +276,12 @@ export class RoomSession {
 
   /** The server hears of it if there is a connection; but nobody is kept from going. */
   async #sayGoodbye(leave: Json): Promise<void> {
-    if (this.#room.connection !== 'connected') return;
+    if (this.#room.status !== 'live') return;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, GOODBYE_MS);
     });
-    const lost = this.#room.until(({ connection }) => connection !== 'connected');
+    const lost = this.#room.until(({ status }) => status !== 'live');
     const heard = this.#room.play(leave as never);
     await Promise.race([heard, lost, tooLong]).catch(() => {});
     clearTimeout(timer);
@@ -329,34 +332,32 @@ export class RoomSession {
   }
 
   #handleEvent(event: RoomEvent): void {
-    switch (event.type) {
-      case 'moved':
-        this.#moved(event);
+    switch (event.kind) {
+      case 'move':
+        this.#onMove(event);
         break;
-      case 'anew':
+      case 'resync':
       case 'secret':
         this.#hideIfDone();
         break;
-      case 'connection':
-        this.#showConnection(event.connection);
+      case 'status':
+        this.#onStatus(event.status);
         break;
-      case 'unseated':
+      case 'seat-lost':
         this.#notice = 'You have no seat here any more, and only watch.';
-        break;
-      case 'closed':
-        this.#end({ type: 'closed', error: event.error });
         break;
     }
   }
 
-  #showConnection(connection: Room['connection']): void {
-    if (connection === 'broken') this.#notice = 'The connection is lost. Trying again …';
-    if (connection === 'connected') this.#notice = BACK;
+  #onStatus(status: PortStatus): void {
+    const { error } = this.#room;
+    if (error) this.#end({ type: 'closed', error });
+    else this.#notice = status === 'live' ? BACK : 'The connection is lost. Trying again …';
   }
 
-  #moved({ effects, before, player }: Extract<RoomEvent, { type: 'moved' }>): void {
-    const { view, you } = this.#room;
-    const sentences = sentencesOf(effects, this.#text, view);
+  #onMove({ effects, before, after, player }: MoveEvent): void {
+    const { you } = this.#room;
+    const sentences = sentencesOf(effects, this.#text, after);
     this.#news.add(sentences);
     this.#display.tell(sentences.map((one) => one.text));
     if (this.#notice === BACK) this.#notice = '';

@@ -21,7 +21,7 @@ const drawn = ({ table }: Scene): string | undefined => table?.(screenOf());
 describe('people in a room', () => {
   it('are told apart, with what they have and whose turn it is', () => {
     const stage = new StagedRoom({ game: 'match', you: 'Bob' });
-    stage.here = ['Bob'];
+    stage.presence = { players: ['Bob'], spectators: 0 };
     expect(scene(stage).people).toEqual([
       { name: 'Ann', style: 'cyan', isYou: false, isAwaited: true, notes: '0 points, away' },
       { name: 'Bob', style: 'yellow', isYou: true, isAwaited: false, notes: '0 points' },
@@ -45,7 +45,7 @@ describe('people in a room', () => {
       { name: 'Bob', place: null, hasLeft: true },
     ];
     const stage = new StagedRoom({ game: 'scramble', table: { people } });
-    stage.here = [];
+    stage.presence = { players: [], spectators: 0 };
     expect(scene(stage).people.map(({ notes }) => notes)).toEqual(['0 points', '0 points, gone']);
   });
 
@@ -107,7 +107,7 @@ describe('how it stands', () => {
   it('says when there is no connection', () => {
     const stage = new StagedRoom({ game: 'match' });
     expect(scene(stage)).toMatchObject({ title: 'Memory Match', isConnected: true });
-    stage.connection = 'broken';
+    stage.status = 'reconnecting';
     expect(scene(stage).isConnected).toBe(false);
   });
 });

@@ -55,9 +55,9 @@ export function sceneOf(room: Room, text: TextUi, look: Look): Scene {
   return {
     title: games.get(room.game)?.info.title ?? room.game,
     link,
-    isConnected: room.connection === 'connected',
+    isConnected: room.status === 'live',
     ...peopleIn(room, text),
-    watching: room.watching,
+    watching: room.presence.spectators,
     table: tableOf(room, text, look),
     standing: standingOf(room, text),
     news,
@@ -123,10 +123,10 @@ function listedOf(
   return [...listed.slice(0, -1), [you, own] as const];
 }
 
-function notesOn(name: string, { view, table, here, you, isOver }: Room, text: TextUi): string {
+function notesOn(name: string, { view, table, presence, you, isOver }: Room, text: TextUi): string {
   const person = table.people.find((known) => known.name === name);
   const isGone = person?.hasLeft === true;
-  const isAway = !isGone && !isOver && name !== you && !here.includes(name);
+  const isAway = !isGone && !isOver && name !== you && !presence.players.includes(name);
   return [
     ...(view ? [text.score(view, name)] : []),
     ...(table.host === name && !view ? ['host'] : []),

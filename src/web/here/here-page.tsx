@@ -29,7 +29,7 @@ function AtTheTable({ room, session, Table }: Extract<Entrance, { at: 'inside' }
       stop();
       session.tell(words().here.notKept);
     };
-    const stop = room.listen(tellOnce);
+    const stop = room.subscribe(tellOnce);
     tellOnce();
     return stop;
   }, [room, session]);

@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   Closed,
-  type MoveOutcome,
+  type MoveReply,
+  type Present,
   type RecollectError,
   Rejected,
   type RoomEvent,
@@ -19,7 +20,7 @@ import {
   type SecretOf,
   type ViewOf,
 } from '../../games/index.ts';
-import { type Problem, problem } from '../../games/problem.ts';
+import { problem } from '../../games/problem.ts';
 import { randomFrom } from '../../games/random.ts';
 import type { ScrambleMove } from '../../games/scramble/scramble.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
@@ -44,8 +45,7 @@ type Listener = (event: RoomEvent) => void;
 export class HereRoom implements AnyRoom {
   readonly isShared = true;
   readonly seat = undefined;
-  readonly watching = 0;
-  readonly connection = 'connected';
+  readonly status = 'live';
   readonly #store: Store;
   readonly #log: KeptLog;
   readonly #game: Game;
@@ -86,8 +86,8 @@ export class HereRoom implements AnyRoom {
     return this.#game.name as GameName;
   }
 
-  get here(): readonly PlayerId[] {
-    return this.#names;
+  get presence(): Present {
+    return { players: this.#names, spectators: 0 };
   }
 
   get error(): RecollectError | undefined {
@@ -101,18 +101,18 @@ export class HereRoom implements AnyRoom {
 
   /** As long as nothing has changed it is the same, so that nothing need be drawn again. */
   get table(): TableView {
-    if (this.#table?.status !== this.status) this.#table = this.#tableNow();
+    if (this.#table?.status !== this.#gameStatus) this.#table = this.#tableNow();
     return this.#table;
   }
 
-  get status(): 'playing' | 'over' | 'ended' {
+  get #gameStatus(): 'playing' | 'over' | 'ended' {
     if (this.#isEnded) return 'ended';
     return this.#game.result(this.#state) ? 'over' : 'playing';
   }
 
   /** Whoever is to go on; null once nobody can. */
   get you(): PlayerId | null {
-    if (this.status !== 'playing') return null;
+    if (this.#gameStatus !== 'playing') return null;
     return this.#chosen ?? this.#game.text.nextPlayer(this.#view, this.#names, this.#last) ?? null;
   }
 
@@ -142,26 +142,24 @@ export class HereRoom implements AnyRoom {
     this.#anew();
   }
 
-  async play(move: MoveIn<GameName>): Promise<MoveOutcome> {
+  async play(move: MoveIn<GameName>): Promise<MoveReply> {
     if (this.#error) throw this.#error;
     // Whoever pressed it saw the table as it was before other tabs went on.
     const { you } = this;
     this.#catchUp();
     if (this.#error) throw this.#error;
-    if (you === null || this.#isEnded) return refused(problem('over', 'the game is over'));
+    if (you === null || this.#isEnded) return { refused: problem('over', 'the game is over') };
     const holder = this.#holderWaitedFor(you, move);
     if (holder !== undefined) throw new CardHeld(holder);
     const outcome = this.#game.play(this.#state, you, move);
-    if (isRefused(outcome)) return refused(outcome.refused);
+    if (isRefused(outcome)) return outcome;
     this.#log.append({ by: you, move });
     this.#played(you, outcome);
-    const happened = { seq: this.#seq, effects: effectsOf(outcome) };
-    return outcome.failed
-      ? { status: 'failed', ...happened, problem: outcome.failed }
-      : { status: 'played', ...happened };
+    const { failed } = outcome;
+    return failed ? { seq: this.#seq, failed } : { seq: this.#seq };
   }
 
-  listen(listener: Listener): () => void {
+  subscribe(listener: Listener): () => void {
     const own: Listener = (event) => listener(event);
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);
@@ -171,7 +169,7 @@ export class HereRoom implements AnyRoom {
   async end(): Promise<void> {
     this.#catchUp();
     if (this.#error) throw this.#error;
-    if (this.status !== 'playing') return;
+    if (this.#gameStatus !== 'playing') return;
     this.#log.append({ ended: true });
     this.#isEnded = true;
     this.#log.setDone(true);
@@ -210,7 +208,7 @@ export class HereRoom implements AnyRoom {
 
   #tableNow(): TableView {
     const { people, choice } = this.#log.head;
-    const { status } = this;
+    const status = this.#gameStatus;
     return {
       status,
       isPublic: false,
@@ -289,7 +287,7 @@ export class HereRoom implements AnyRoom {
   /** What this tab had played or heard may have been lost, perhaps even the end. */
   #refold(): void {
     this.#view = this.#fold();
-    this.#log.setDone(this.status !== 'playing');
+    this.#log.setDone(this.#gameStatus !== 'playing');
     this.#anew();
   }
 
@@ -312,9 +310,9 @@ export class HereRoom implements AnyRoom {
     // On a large board the whole view would take far longer than the move.
     const change = viewChange(this.#game, this.#state, { player, ...outcome });
     this.#view = applyChange(this.#view, change);
-    if (this.status === 'over') this.#log.setDone(true);
+    if (this.#gameStatus === 'over') this.#log.setDone(true);
     const effects = effectsOf(outcome);
-    this.#tell({ type: 'moved', seq: this.#seq, player, effects, before });
+    this.#emit({ kind: 'move', seq: this.#seq, player, effects, before, after: this.view });
   }
 
   /** Whose card a move would have to wait for. */
@@ -324,26 +322,24 @@ export class HereRoom implements AnyRoom {
   }
 
   #anew(): void {
-    this.#tell({ type: 'anew' });
-    this.#tell({ type: 'secret' });
+    this.#emit({ kind: 'resync' });
+    this.#emit({ kind: 'secret' });
   }
 
   #end(error: RecollectError): void {
     if (this.#error) return;
     this.#error = error;
     this.#stopFollowing();
-    this.#tell({ type: 'closed', error });
+    this.#emit({ kind: 'status', status: 'closed' });
   }
 
-  #tell(event: RoomEvent): void {
+  #emit(event: RoomEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
 }
 
 /** What happened is what the rules of the game say. */
 const effectsOf = ({ effects }: Played) => effects as unknown as readonly EffectOf<GameName>[];
-
-const refused = (why: Problem): MoveOutcome => ({ status: 'refused', problem: why });
 
 /** As on a server: the fingerprint from the beginning, and the number itself at the end. */
 const fairnessOf = (

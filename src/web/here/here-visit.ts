@@ -57,8 +57,8 @@ export class HereVisit {
       return;
     }
     this.#session = new Session(room, form);
-    room.listen(({ type }) => {
-      if (type === 'closed') this.#close('gone');
+    room.subscribe(() => {
+      if (room.error) this.#close('gone');
     });
     this.#entrance.value = { at: 'inside', room, session: this.#session, Table: form.Table };
   }

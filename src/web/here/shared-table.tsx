@@ -15,7 +15,7 @@ export const sharedTable = (room: HereRoom, Table: Table): Table =>
   function SharedTable({ session }) {
     const curtain = useCurtain(session);
     const you = session.you.value;
-    const isShared = room.here.length > 1;
+    const isShared = room.presence.players.length > 1;
     if (curtain.isDown && you !== null) {
       return (
         <Curtain

@@ -27,7 +27,7 @@ export function GoOn({ session, describedBy, backTo }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const since = useRef(Date.now());
   const [isStopped, setStopped] = useState(isClockStopped);
-  const isRunning = useIsVisible() && session.connection.value === 'connected' && !isStopped;
+  const isRunning = useIsVisible() && session.status.value === 'live' && !isStopped;
   const isStill = prefersStillness();
   const stays = isStill ? STAYS_STILL : STAYS;
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { RoomEvent } from '../../client/browser.ts';
+import type { MoveEvent } from '../../client/browser.ts';
 import type { MatchView } from '../../games/match/view.ts';
 import type { Spot } from '../../games/view.ts';
 import { prefersStillness } from '../cards/use-turn.ts';
@@ -26,8 +26,8 @@ export function PointsFlight({ session, area }: Props) {
   const [flight, setFlight] = useState<Flight>();
   useEffect(
     () =>
-      session.room.listen((event) => {
-        if (event.type !== 'moved' || prefersStillness()) return;
+      session.room.subscribe((event) => {
+        if (event.kind !== 'move' || prefersStillness()) return;
         const next = flightOf(event, session, area.current);
         if (next) setFlight(next);
       }),
@@ -50,12 +50,12 @@ export function PointsFlight({ session, area }: Props) {
 }
 
 function flightOf(
-  { seq, effects, before }: Extract<RoomEvent<'match'>, { type: 'moved' }>,
+  { seq, effects, before, after }: MoveEvent<'match'>,
   session: Session<'match'>,
   area: HTMLElement | null,
 ): Flight | undefined {
   const scored = effects.find((effect) => effect.type === 'scored');
-  const spot = spotOf(session.room.view) ?? spotOf(before);
+  const spot = spotOf(after) ?? spotOf(before);
   const card = area?.querySelector(`[data-spot="${spot}"]`)?.getBoundingClientRect();
   if (scored?.type !== 'scored' || !card) return undefined;
   return {

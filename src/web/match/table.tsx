@@ -56,9 +56,9 @@ async function turnOver(session: Session<'match'>, spot: Spot): Promise<void> {
     session.tell(whyNot(view, you, code));
     return;
   }
-  const outcome = await session.play({ type: 'reveal', spot });
-  if (outcome?.status === 'refused') {
-    session.tell(whyNot(session.view.peek() ?? view, session.you.peek(), outcome.problem.code));
+  const reply = await session.play({ type: 'reveal', spot });
+  if (reply && 'refused' in reply) {
+    session.tell(whyNot(session.view.peek() ?? view, session.you.peek(), reply.refused.code));
   }
 }
 

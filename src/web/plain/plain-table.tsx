@@ -90,8 +90,8 @@ async function send(session: Session, prompt: Prompt, line: string): Promise<boo
     return false;
   }
   // The rules of the game read it: it is one of its moves.
-  const outcome = await tryMove(session, move.move as MoveIn<GameName>);
-  return outcome !== undefined && outcome.status !== 'refused';
+  const reply = await tryMove(session, move.move as MoveIn<GameName>);
+  return reply !== undefined && !('refused' in reply);
 }
 
 /** What somebody typed, or pressed, as a move; or what is wrong with it. */

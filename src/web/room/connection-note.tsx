@@ -3,7 +3,7 @@ import type { Session } from './session.ts';
 
 /** That the connection is lost, while it is. */
 export function ConnectionNote({ session }: { readonly session: Session }) {
-  const isLost = session.connection.value === 'broken';
+  const isLost = session.status.value === 'reconnecting';
   return (
     <div role="status">
       {isLost && (

@@ -1,7 +1,8 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type {
-  Connection,
-  MoveOutcome,
+  MoveEvent,
+  MoveReply,
+  PortStatus,
   Room,
   RoomEvent,
   TableEffect,
@@ -58,7 +59,7 @@ export class Session<Name extends GameName = GameName> {
   readonly #you: Signal<PlayerId | null>;
   readonly #here: Signal<readonly PlayerId[]>;
   readonly #watching: Signal<number>;
-  readonly #connection: Signal<Connection>;
+  readonly #status: Signal<PortStatus>;
   readonly #notice = signal<Notice | undefined>(undefined);
   readonly #underway = signal<readonly MoveIn<Name>[]>([]);
   readonly #scenes = new SceneQueue<Scene<Name>>(
@@ -85,11 +86,11 @@ export class Session<Name extends GameName = GameName> {
     this.#table = signal(room.table);
     this.#secret = signal(room.secret);
     this.#you = signal(room.you);
-    this.#here = signal(room.here);
-    this.#watching = signal(room.watching);
-    this.#connection = signal(room.connection);
+    this.#here = signal(room.presence.players);
+    this.#watching = signal(room.presence.spectators);
+    this.#status = signal(room.status);
     this.#show(room.view);
-    this.#stop = room.listen((event) => batch(() => this.#hear(event)));
+    this.#stop = room.subscribe((event) => batch(() => this.#onEvent(event)));
   }
 
   /** What everybody may see, as it is to be shown now; undefined until the game has started. */
@@ -126,8 +127,8 @@ export class Session<Name extends GameName = GameName> {
     return this.#watching;
   }
 
-  get connection(): ReadonlySignal<Connection> {
-    return this.#connection;
+  get status(): ReadonlySignal<PortStatus> {
+    return this.#status;
   }
 
   get notice(): ReadonlySignal<Notice | undefined> {
@@ -185,15 +186,18 @@ export class Session<Name extends GameName = GameName> {
    * Makes a move. What it changes is seen as soon as the server has it on its disk.
    * @returns what became of it; undefined if it could not be sent
    */
-  async play(move: MoveIn<Name>): Promise<MoveOutcome<Name> | undefined> {
-    if (this.#connection.peek() !== 'connected') {
+  async play(move: MoveIn<Name>): Promise<MoveReply | undefined> {
+    if (this.#status.peek() !== 'live') {
       this.#notify(new Notice(() => words().room.notes.offline, true));
       return undefined;
     }
     this.dismissNotice();
     this.#underway.value = [...this.#underway.peek(), move];
     try {
-      return await this.room.play(move);
+      const reply = await this.room.play(move);
+      if (!('lost' in reply)) return reply;
+      this.tell(() => problemWords(this.room.error ?? new Error(reply.lost.message)));
+      return undefined;
     } catch (error) {
       this.tell(() => problemWords(error));
       return undefined;
@@ -233,13 +237,13 @@ export class Session<Name extends GameName = GameName> {
     this.room.close();
   }
 
-  #hear(event: RoomEvent<Name>): void {
+  #onEvent(event: RoomEvent<Name>): void {
     const { room } = this;
-    switch (event.type) {
-      case 'moved':
-        this.#moved(event);
+    switch (event.kind) {
+      case 'move':
+        this.#onMove(event);
         break;
-      case 'anew':
+      case 'resync':
         this.#scenes.clear();
         this.#you.value = room.you;
         this.#show(room.view);
@@ -250,25 +254,22 @@ export class Session<Name extends GameName = GameName> {
         this.#secret.value = room.secret;
         break;
       case 'presence':
-        this.#here.value = room.here;
-        this.#watching.value = room.watching;
+        this.#here.value = room.presence.players;
+        this.#watching.value = room.presence.spectators;
         break;
-      case 'unseated':
+      case 'seat-lost':
         this.#you.value = room.you;
         break;
-      case 'connection':
-        this.#connection.value = event.connection;
+      case 'status':
+        this.#status.value = event.status;
         this.#you.value = room.you;
-        if (event.connection === 'connected') this.#dismissOffline();
-        break;
-      case 'closed':
-        this.#connection.value = 'closed';
+        if (event.status === 'live') this.#dismissOffline();
         break;
     }
   }
 
-  #moved({ effects, before }: Extract<RoomEvent<Name>, { type: 'moved' }>): void {
-    if (!isSamePhase(before, this.room.view)) this.#movedAt.value = Date.now();
+  #onMove({ effects, before, after }: MoveEvent<Name>): void {
+    if (!isSamePhase(before, after)) this.#movedAt.value = Date.now();
     for (const effect of effects) if (isTableEffect(effect)) this.#noteSentAway(effect);
     this.#scenes.add(this.#scenesOf(effects, before));
   }

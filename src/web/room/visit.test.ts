@@ -120,7 +120,7 @@ it('goes on watching after that, also when the connection breaks', async () => {
   around.nextSocket();
   await welcomes(roomAt(5), null);
   expect(around.socket.sent[0]).toEqual({ type: 'hello', room: 'r1', after: 4 });
-  expect(sessionIn(visit).connection.value).toBe('connected');
+  expect(sessionIn(visit).status.value).toBe('live');
 });
 
 it('takes the seat that another tab has taken meanwhile', async () => {

@@ -146,9 +146,10 @@ export class Visit {
     if (seat?.token !== undefined && you !== null) keepSeat(seat, Date.now());
     // Whoever stands up can sit down again.
     this.#invitation = this.invitation;
-    this.#stopListening = session.room.listen((event) => {
-      if (event.type === 'unseated' && seat) forgetSeat(seat);
-      if (event.type === 'closed') void this.#closedBehind(event.error, seat);
+    this.#stopListening = session.room.subscribe((event) => {
+      if (event.kind === 'seat-lost' && seat) forgetSeat(seat);
+      const { error } = session.room;
+      if (error) void this.#closedBehind(error, seat);
     });
     if (this.#toTell !== undefined) session.tell(this.#toTell);
     this.#toTell = undefined;

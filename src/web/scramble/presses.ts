@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { MoveEvent } from '../../client/browser.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import { words } from '../languages/words.ts';
@@ -52,17 +53,21 @@ export class Presses {
     const press = `${spot} ${you}`;
     this.#underway.add(press);
     const move = { type: 'flip', row: Math.floor(spot / columns), column: spot % columns } as const;
-    const outcome = await this.#session.play(move);
+    let latest: MoveEvent<'scramble'> | undefined;
+    const stop = this.#session.room.subscribe((event) => {
+      if (event.kind === 'move') latest = event;
+    });
+    const reply = await this.#session.play(move);
+    stop();
     this.#underway.delete(press);
-    if (!outcome) return;
-    const effects = outcome.status === 'refused' ? [] : (outcome.effects ?? []);
-    const hasMissed = effects.some(
-      ({ type, ...of }) => type === 'missed' && 'player' in of && of.player === you,
-    );
+    if (!reply) return;
+    // What happened in the step that decided the move, unless that was while nobody listened.
+    const effects = 'seq' in reply && latest?.seq === reply.seq ? latest.effects : [];
+    const hasMissed = effects.some((effect) => effect.type === 'missed' && effect.player === you);
     this.#missed.value = hasMissed ? you : undefined;
     const isOfPair = held.length === 2 && held.includes(spot);
     const view = this.#session.view.peek() ?? before;
-    const notice = noticeFor(outcome, { spot, you, isOfPair, view });
+    const notice = noticeFor(reply, effects, { spot, you, isOfPair, view });
     if (notice !== undefined) this.#session.tell(notice);
   }
 

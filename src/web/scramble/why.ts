@@ -1,4 +1,4 @@
-import type { MoveOutcome } from '../../client/browser.ts';
+import type { MoveReply, TableEffect } from '../../client/browser.ts';
 import type { Problem } from '../../games/problem.ts';
 import type { ScrambleEffect } from '../../games/scramble/effects.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
@@ -16,16 +16,13 @@ export interface Press {
 }
 
 /** Why a press did not do what it was meant to, in a sentence; undefined if it did. */
-export function noticeFor(outcome: MoveOutcome<'scramble'>, press: Press): string | undefined {
-  switch (outcome.status) {
-    case 'played':
-      return undefined;
-    case 'refused':
-      return refusal(outcome.problem);
-    case 'failed':
-      return failure(outcome.problem, outcome.effects ?? [], press);
-  }
+export function noticeFor(reply: MoveReply, effects: Effects, press: Press): string | undefined {
+  if ('refused' in reply) return refusal(reply.refused);
+  return 'failed' in reply ? failure(reply.failed, effects, press) : undefined;
 }
+
+/** What happened in the step that decided the move. */
+type Effects = readonly (ScrambleEffect | TableEffect)[];
 
 function refusal({ code }: Problem): string {
   const { app, scramble } = words();
@@ -34,7 +31,7 @@ function refusal({ code }: Problem): string {
 
 function failure(
   { code }: Problem,
-  effects: readonly ScrambleEffect[],
+  effects: Effects,
   { spot, you, isOfPair, view }: Press,
 ): string | undefined {
   const { notices } = words().scramble;

@@ -1,6 +1,5 @@
 import type { RecollectError } from '../../../client/errors.ts';
-import type { MoveOutcome } from '../../../client/move-outbox.ts';
-import type { Room, RoomEvent } from '../../../client/room.ts';
+import type { Room } from '../../../client/room.ts';
 import { type Effect, type Game, isRefused, type Json } from '../../../games/game.ts';
 import { games } from '../../../games/index.ts';
 import type { Problem } from '../../../games/problem.ts';
@@ -8,6 +7,7 @@ import { randomFrom } from '../../../games/random.ts';
 import type { TextUi } from '../../../games/text.ts';
 import type { PublicView } from '../../../games/view.ts';
 import type { TableView } from '../../../protocol/rooms.ts';
+import type { MoveReply, PortStatus, Present, RoomEvent } from '../../../room/port.ts';
 
 interface Setting {
   readonly game: 'scramble' | 'match' | 'memoarrr';
@@ -31,9 +31,9 @@ export class StagedRoom {
   table: TableView;
   view: PublicView | undefined;
   secret: Json = null;
-  here: readonly string[];
-  watching = 0;
-  connection: Room['connection'] = 'connected';
+  presence: Present;
+  status: PortStatus = 'live';
+  error: RecollectError | undefined;
   /** What was asked of the server besides moves. */
   readonly calls: Call[] = [];
   readonly moves: Json[] = [];
@@ -44,7 +44,7 @@ export class StagedRoom {
   readonly #played: Game;
   readonly #state: unknown;
   readonly #listeners = new Set<(event: RoomEvent) => void>();
-  #waiting: ((outcome: MoveOutcome) => void) | undefined;
+  #waiting: ((outcome: MoveReply) => void) | undefined;
 
   constructor({ game, options = {}, players = ['Ann', 'Bob'], you = 'Ann', table = {} }: Setting) {
     const played = games.get(game);
@@ -53,7 +53,7 @@ export class StagedRoom {
     this.text = played.text;
     this.#played = played;
     this.you = you;
-    this.here = players;
+    this.presence = { players, spectators: 0 };
     this.table = { ...TABLE, people: players.map(personOf), host: players[0] ?? null, ...table };
     const places = players.map(() => null);
     this.#state = played.setup(played.parseOptions(options, places), players, randomFrom(''));
@@ -70,7 +70,7 @@ export class StagedRoom {
     return this.table.status === 'over' || this.table.status === 'ended';
   }
 
-  listen(listener: (event: RoomEvent) => void): () => void {
+  subscribe(listener: (event: RoomEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -80,18 +80,18 @@ export class StagedRoom {
       const check = (): void => {
         if (isSo(this.room)) resolve();
       };
-      this.listen(check);
+      this.subscribe(check);
       check();
     });
   }
 
   /** The one at this terminal makes a move. */
-  play(move: Json): Promise<MoveOutcome> {
+  play(move: Json): Promise<MoveReply> {
     this.moves.push(move);
     return new Promise((resolve) => {
       if (this.isSilent) return;
       const problem = this.does(this.you ?? '', move);
-      if (problem) resolve({ status: 'refused', problem });
+      if (problem) resolve({ refused: problem });
       else if (this.isWaiting) this.#waiting = resolve;
       else resolve(PLAYED);
     });
@@ -140,13 +140,15 @@ export class StagedRoom {
     this.#moved('Ann', [effect], before);
   }
 
-  connects(connection: Room['connection']): void {
-    this.connection = connection;
-    this.tells({ type: 'connection', connection });
+  /** The connection breaks or is back. */
+  turnsTo(status: PortStatus): void {
+    this.status = status;
+    this.tells({ kind: 'status', status });
   }
 
   closes(error: RecollectError): void {
-    this.tells({ type: 'closed', error });
+    this.error = error;
+    this.turnsTo('closed');
   }
 
   tells(event: RoomEvent): void {
@@ -164,7 +166,8 @@ export class StagedRoom {
   }
 
   #moved(player: string, effects: readonly Effect[], before: PublicView | undefined): void {
-    this.tells({ type: 'moved', seq: 0, player, effects, before } as unknown as RoomEvent);
+    const { view: after } = this;
+    this.tells({ kind: 'move', seq: 0, player, effects, before, after } as RoomEvent);
   }
 
   #look(): void {
@@ -176,7 +179,7 @@ export class StagedRoom {
   }
 }
 
-const PLAYED: MoveOutcome = { status: 'played', seq: 1, effects: undefined };
+const PLAYED: MoveReply = { seq: 1 };
 
 const ENDED = { type: 'ended', player: 'Ann' };
 
