@@ -300,7 +300,15 @@ describe('a room from a file', () => {
 
 describe('a table from a file', () => {
   const TABLE = 'table:match';
-  const ANN = { name: 'ann', token: '', nonce: '', place: null };
+  const SEAT = { kind: 'human', token: '', nonce: '', place: null };
+  const ANN = { name: 'ann', ...SEAT };
+  const SIT_DOWN = { type: 'sit-down', ...SEAT, invitation: null };
+
+  const sitDownWithout = (field: keyof typeof SIT_DOWN): Json => {
+    const { [field]: _, ...others } = SIT_DOWN;
+    return others;
+  };
+
   const match = gameNamed('match');
 
   const beginning = (options: object): string =>
@@ -313,12 +321,20 @@ describe('a table from a file', () => {
     expect(read(text).info).toMatchObject({ game: TABLE, seq: 3, isOver: false });
   });
 
+  it('is taken with a bot on a seat', () => {
+    const text =
+      beginning({ people: [ANN] }) + lines(at(2, moved('bob', { ...SIT_DOWN, kind: 'bot' })));
+    expect(read(text).info).toMatchObject({ game: TABLE, seq: 2 });
+  });
+
   it.each<[what: string, options: object, line: string]>([
     ['grids without end', { chosen: { rows: 1e9, columns: 1e9 } }, 'expected options of match'],
     ['nothing chosen', { chosen: null }, 'expected an object for what was chosen'],
     ['an open table of a game that ends', { isOpen: true }, 'one of a game that never ends'],
     ['no people', { people: 7 }, 'expected a list for the people'],
     ['seats without end', { seats: 1e9 }, 'a table has so many seats'],
+    ['a cat on a seat', { people: [{ ...ANN, kind: 'cat' }] }, 'to be human or bot'],
+    ['a seat of no kind', { people: [{ ...ANN, kind: undefined }] }, 'to be human or bot'],
     ['people who are all called the same', { people: [ANN, ANN] }, 'a name of their own'],
   ])('is refused with %s', (_what, options, line) => {
     expect(refusal(beginning(options))).toContain('FileError: line 2: expected ');
@@ -326,7 +342,9 @@ describe('a table from a file', () => {
   });
 
   it.each<[what: string, move: Json]>([
-    ['sits down without a token', { type: 'sit-down', nonce: '', place: null, invitation: null }],
+    ['sits down without a token', sitDownWithout('token')],
+    ['sits down as a cat', { ...SIT_DOWN, kind: 'cat' }],
+    ['sits down as nothing', sitDownWithout('kind')],
     ['hands over to a number', { type: 'hand-over', to: 7 }],
     ['invites by nothing', { type: 'invite' }],
     ['plays again nowhere', { type: 'rematch', room: null }],

@@ -162,12 +162,12 @@ export class RoomService {
   async sitDown(live: LiveRoom, request: SitDown): Promise<Seat> {
     const token = request.token ?? newToken();
     const seedIsChosen = live.table?.options.seedIsChosen ?? false;
-    const { name, nonce, place, skeleton } = this.#person(request, token, seedIsChosen);
+    const { name, kind, nonce, place, skeleton } = this.#person(request, token, seedIsChosen);
     const invitation = this.#invitationShown(live, request.invitation);
     const seat = { live, name, token };
     if (live.holderOf(token)?.name === name) return seat;
     refuseAlike(live, name, skeleton);
-    const person = { token: hashToken(token), nonce, place, invitation, skeleton };
+    const person = { kind, token: hashToken(token), nonce, place, invitation, skeleton };
     const move: TableMove = { type: 'sit-down', ...person };
     try {
       await this.playTableMove(live, name, move);
@@ -299,6 +299,7 @@ export class RoomService {
     const shown = displayName(name, this.limits['name-length']);
     return {
       name: shown,
+      kind: 'human',
       skeleton: skeletonOf(shown),
       token: hashToken(token),
       // Whoever chooses a seed wants the same cards every time.

@@ -13,7 +13,13 @@ const LEAVE = { type: 'leave' };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const broughtBy = (...nonces: readonly string[]): NewPerson[] =>
-  nonces.map((nonce, index) => ({ name: `p${index}`, token: '', nonce, place: null }));
+  nonces.map((nonce, index) => ({
+    name: `p${index}`,
+    kind: 'human',
+    token: '',
+    nonce,
+    place: null,
+  }));
 
 /** How the cards lie in a game of Memory Match that was set up like this. */
 function dealt(options: Partial<TableOptions>): string {

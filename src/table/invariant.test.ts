@@ -5,7 +5,7 @@ import type { MemoarrrState } from '../games/memoarrr/state.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { checkTable } from './invariant.ts';
 import { readTable } from './saved.ts';
-import type { Person, TableState } from './state.ts';
+import type { Person, SeatKind, TableState } from './state.ts';
 import { tableOf } from './table.ts';
 import { END, flip, gather, optionsFor, STAND_UP, sitDown } from './testing/gathering.ts';
 
@@ -22,6 +22,7 @@ function playing(): State {
 
 const person = (name: string, others: Partial<Person> = {}): Person => ({
   name,
+  kind: 'human',
   token: '',
   nonce: '',
   place: null,
@@ -37,8 +38,13 @@ const option = (state: State, options: object): void => {
   Object.assign(state, { options: { ...state.options, ...options } });
 };
 
+/** Nothing that can sit on a seat. */
+const CAT = { kind: 'cat' as SeatKind };
+
 const WAITING: readonly [what: string, corrupt: (state: State) => void][] = [
   ['a name of their own', (state) => add(state, person('ann'))],
+  ['a human or a bot sits', (state) => add(state, { ...person('cem'), ...CAT })],
+  ['the kind of a seat', (state) => option(state, { people: [{ ...person('ann'), ...CAT }] })],
   [
     'all names look different',
     (state) => {
@@ -146,6 +152,12 @@ describe('reading a table', () => {
     ['an object for the people', { people: ['ann'] }],
     ['a text for a name', { people: [{ name: 7 }] }],
     ['true or false for a person who has left', { people: [{ ...person('ann'), hasLeft: 1 }] }],
+    ['the kind of a seat to be human or bot', { people: [{ ...person('ann'), ...CAT }] }],
+    ['the kind of a seat to be human or bot', { people: [{ ...person('ann'), kind: undefined }] }],
+    [
+      'the kind of a seat to be human or bot',
+      { options: optionsFor(match, '', { people: [{ ...person('ann'), ...CAT }] }) },
+    ],
     ['a text for how a name looks', { people: [{ ...person('ann'), skeleton: 7 }] }],
     ['a text for the host', { host: 7 }],
     ['an object for what was chosen', { options: { ...optionsFor(match, ''), chosen: null } }],

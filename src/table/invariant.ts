@@ -4,7 +4,7 @@ import { randomFrom } from '../games/random.ts';
 import { readOptions } from './saved.ts';
 import { type Check, checkOf } from './schema.ts';
 import { wrongPlace } from './seats.ts';
-import { personNamed, seated, type TableState } from './state.ts';
+import { personNamed, SEAT_KINDS, seated, type TableState } from './state.ts';
 import { mostPeople } from './table-moves.ts';
 import { statusOf } from './view.ts';
 
@@ -64,6 +64,10 @@ function checkPeople<State>(game: Game<Json, State>, state: TableState<State>): 
   const { people, options, host } = state;
   const here = seated(state);
   must(areDifferent(people.map(({ name }) => name)), 'everybody has a name of their own');
+  must(
+    people.every(({ kind }) => SEAT_KINDS.includes(kind)),
+    'a human or a bot sits on every seat',
+  );
   const skeletons = people.flatMap(({ skeleton }) => skeleton ?? []);
   must(areDifferent(skeletons), 'all names look different');
   must(here.length <= options.seats, 'everybody has a seat');

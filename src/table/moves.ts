@@ -1,11 +1,12 @@
 import type { Json, PlayerId } from '../games/game.ts';
 import type { JsonSchema } from '../games/info.ts';
-import type { RoomId } from './state.ts';
+import { type RoomId, SEAT_KINDS, type SeatKind } from './state.ts';
 
 /** What people do at a table besides playing. Everything else is a move of the game. */
 export type TableMove =
   | {
       readonly type: 'sit-down';
+      readonly kind: SeatKind;
       /** The hash of the token of the seat. */
       readonly token: string;
       readonly nonce: string;
@@ -24,6 +25,7 @@ export type TableMove =
   | { readonly type: 'rematch'; readonly room: RoomId };
 
 const text = { type: 'string' } as const satisfies JsonSchema;
+const seatKind = { enum: [...SEAT_KINDS] } as const satisfies JsonSchema;
 const textOrNull = { anyOf: [text, { type: 'null' }] } as const satisfies JsonSchema;
 
 /** A move with these fields, and no others. */
@@ -42,7 +44,7 @@ const moveOf = (
 const schemas: Record<TableMove['type'], JsonSchema> = {
   'sit-down': moveOf(
     'sit-down',
-    { token: text, nonce: text, place: textOrNull, invitation: textOrNull },
+    { kind: seatKind, token: text, nonce: text, place: textOrNull, invitation: textOrNull },
     { skeleton: text },
   ),
   'stand-up': moveOf('stand-up'),

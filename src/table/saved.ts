@@ -4,11 +4,18 @@ import {
   readFlag,
   readIfThere,
   readList,
+  readOneOf,
   readOrNull,
   readText,
   readWhole,
 } from '../games/json.ts';
-import type { NewPerson, Person, TableOptions, TableState } from './state.ts';
+import {
+  type NewPerson,
+  type Person,
+  SEAT_KINDS,
+  type TableOptions,
+  type TableState,
+} from './state.ts';
 
 /** A table as it was saved, with the game as that was. Throws if it has not the form of one. */
 export function readTable(json: Json): TableState<Json> {
@@ -46,10 +53,11 @@ export function readOptions(json: Json | undefined): TableOptions {
 }
 
 function readNewPerson(json: Json | undefined, what: string): NewPerson {
-  const { name, token, nonce, place, skeleton: saved } = readFields(json, what);
+  const { name, kind, token, nonce, place, skeleton: saved } = readFields(json, what);
   const skeleton = readIfThere(saved, 'how a name looks', readText);
   return {
     name: readText(name, 'a name'),
+    kind: readOneOf(SEAT_KINDS, kind, 'the kind of a seat'),
     token: readText(token, 'the token of a seat'),
     nonce: readText(nonce, 'what they brought to the shuffle'),
     place: readOrNull(place, 'a place', readText),

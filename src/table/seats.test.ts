@@ -54,7 +54,8 @@ describe('sitting down', () => {
   });
 
   it('compares looks with those who were there from the beginning, and with those who left', () => {
-    const people = [{ name: 'Ann', token: '', nonce: '', place: null, skeleton: 'ANN' }];
+    const ann = { name: 'Ann', kind: 'human', token: '', nonce: '', place: null } as const;
+    const people = [{ ...ann, skeleton: 'ANN' }];
     const table = gather(scramble, '', { people });
     table.plays('Bob', sitDown('Bob', { skeleton: 'BOB' }));
     table.starts();

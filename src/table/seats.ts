@@ -22,9 +22,10 @@ export function sitDown<State>(
 ): Outcome {
   const refused = refuseSitDown(game, state, name, move);
   if (refused) return refused;
-  const { token, nonce, place, skeleton } = move;
+  const { kind, token, nonce, place, skeleton } = move;
   const looks = skeleton === undefined ? {} : { skeleton };
-  state.people = [...state.people, { name, token, nonce, place, ...looks, hasLeft: false }];
+  const person = { name, kind, token, nonce, place, ...looks, hasLeft: false };
+  state.people = [...state.people, person];
   state.host ??= name;
   return done([{ type: 'sat-down', player: name }]);
 }

@@ -23,9 +23,15 @@ export type TableOptions = {
   readonly people: readonly NewPerson[];
 };
 
+/** What can sit on a seat. */
+export const SEAT_KINDS = ['human', 'bot'] as const;
+export type SeatKind = (typeof SEAT_KINDS)[number];
+
 /** Somebody who sits down. */
 export type NewPerson = {
   readonly name: PlayerId;
+  /** The server decides it: no request can choose it. */
+  readonly kind: SeatKind;
   /** The hash of the token of their seat. */
   readonly token: string;
   /** What they bring to the shuffle. */

@@ -5,10 +5,10 @@ import type { SeatedView, TableView } from './view.ts';
 
 type PublicPart<Move> = Omit<
   Move,
-  'token' | 'nonce' | 'place' | 'invitation' | 'skeleton' | 'room'
+  'kind' | 'token' | 'nonce' | 'place' | 'invitation' | 'skeleton' | 'room'
 >;
 
-/** A move at a table, without what only the one who makes it knows. */
+/** A move at a table, without what the server decides and what only the one who makes it knows. */
 export type TableAct = {
   [Type in TableMove['type']]: PublicPart<Extract<TableMove, { type: Type }>>;
 }[TableMove['type']];

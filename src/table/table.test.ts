@@ -24,7 +24,7 @@ import { scramble } from '../games/scramble/scramble.ts';
 import { PLAYERS, LINES as SCRAMBLE_LINES } from '../games/scramble/testing/histories.ts';
 import { hiddenSibling as otherScramble } from '../games/scramble/testing/sibling.ts';
 import type { TableMove } from './moves.ts';
-import type { TableOptions, TableState } from './state.ts';
+import { SEAT_KINDS, type TableOptions, type TableState } from './state.ts';
 import { innerName, isTable, type Table, tableOf, withTables } from './table.ts';
 import { gather, START } from './testing/gathering.ts';
 
@@ -62,14 +62,16 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
       idleSeconds: fc.option(fc.constant(30)),
       names: fc.shuffledSubarray([...everybody], { minLength: least }),
       nonces: fc.array(fc.constantFrom('', 'n', 'o'), { minLength: 5, maxLength: 5 }),
+      kinds: fc.array(KINDS, { minLength: 5, maxLength: 5 }),
       places: fc.shuffledSubarray([...(game.info.places ?? [])]),
     })
     .map(
-      ({ names, nonces, places, ...others }): TableOptions => ({
+      ({ names, nonces, kinds, places, ...others }): TableOptions => ({
         ...others,
         isOpen: at.isOpen?.(others.chosen) ?? false,
         people: names.slice(0, others.seats).map((name, index) => ({
           name,
+          kind: kinds[index] ?? 'human',
           token: `token of ${name}`,
           nonce: nonces[index] ?? '',
           place: places[index] ?? null,
@@ -89,6 +91,7 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
       weight: 4,
       arbitrary: fc.record({
         type: fc.constant('sit-down'),
+        kind: KINDS,
         token: fc.constantFrom('a token', 'another'),
         nonce: fc.constantFrom('', 'n', 'o'),
         place: fc.option(fc.constantFrom('nowhere', 'top', 'right', 'bottom', 'left')),
@@ -135,6 +138,8 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
 
 /** Before the start there is little to be seen. */
 const MOSTLY = fc.nat(4).map((nth) => nth > 0);
+
+const KINDS = fc.constantFrom(...SEAT_KINDS);
 
 const INVITATIONS = fc.constantFrom('an invitation', 'a newer one');
 

@@ -304,8 +304,8 @@ function entryAt({ history }: Patient, index: number) {
 }
 
 function sitDownOf(player: string): Asked {
-  const move = { type: 'sit-down', token: '', nonce: '', place: null, invitation: null } as const;
-  return { player, move, known: 1 };
+  const person = { kind: 'human', token: '', nonce: '', place: null, invitation: null } as const;
+  return { player, move: { type: 'sit-down', ...person }, known: 1 };
 }
 
 function grantedBy({ record }: Patient): Answer {

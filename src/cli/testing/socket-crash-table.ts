@@ -53,9 +53,9 @@ function may(type: TableAct['type'], { game, table, seat }: Situation): boolean 
 /** With the same token it can be asked for as often as one likes. */
 function sitDown(seat: Seat, random: Random): Wish {
   const { name, token, nonce } = seat;
-  const person = { token: hashToken(token), nonce, place: null, invitation: null };
+  const person = { kind: 'human', token: hashToken(token), nonce, place: null } as const;
   return {
-    move: { type: 'sit-down', ...person, skeleton: skeletonOf(name) },
+    move: { type: 'sit-down', ...person, invitation: null, skeleton: skeletonOf(name) },
     method: 'POST',
     path: '/seats',
     content: { body: seat },

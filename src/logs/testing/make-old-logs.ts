@@ -19,6 +19,7 @@ import { OLD_LOGS } from './old-logs.ts';
 
 const person = (name: string) => ({
   name,
+  kind: 'human',
   token: hashToken(name),
   nonce: `of ${name}`,
   place: null,
@@ -37,8 +38,8 @@ const table = (chosen: Json, isOpen = false) => ({
 });
 
 const sitDown = (name: string): Json => {
-  const { token, nonce, place } = person(name);
-  return { type: 'sit-down', token, nonce, place, invitation: null };
+  const { kind, token, nonce, place } = person(name);
+  return { type: 'sit-down', kind, token, nonce, place, invitation: null };
 };
 
 /** Who does what at a table before the game. */

@@ -10,6 +10,7 @@ import type { SeatedView, TableView } from '../view.ts';
 /** What somebody brings who sits down, unless it is said otherwise: secrets that are easily found. */
 const personCalled = (name: PlayerId): NewPerson => ({
   name,
+  kind: 'human',
   token: `token-of-${name}`,
   nonce: `nonce-of-${name}`,
   place: null,
@@ -115,8 +116,8 @@ export const sitDown = (
   name: PlayerId,
   others: Partial<Extract<TableMove, { type: 'sit-down' }>> = {},
 ): TableMove => {
-  const { token, nonce, place } = personCalled(name);
-  return { type: 'sit-down', token, nonce, place, invitation: null, ...others };
+  const { kind, token, nonce, place } = personCalled(name);
+  return { type: 'sit-down', kind, token, nonce, place, invitation: null, ...others };
 };
 
 export const remove = (name: PlayerId): TableMove => ({ type: 'remove-player', name });
