@@ -20,7 +20,7 @@ const TABLE = {
   byInvitation: false,
   idleSeconds: 60,
   options: {},
-  people: ['Ann', 'Bob'].map((name) => ({ name, place: null, hasLeft: false })),
+  people: ['Ann', 'Bob'].map((name) => ({ name, kind: 'human', place: null, hasLeft: false })),
   host: 'Ann',
   fairness: { deal: 'fixed-seed' },
   standings: null,

@@ -17,7 +17,7 @@ const TABLE: TableView = {
   byInvitation: false,
   idleSeconds: 60,
   options: {},
-  people: [{ name: 'Ann', place: null, hasLeft: false }],
+  people: [{ name: 'Ann', kind: 'human', place: null, hasLeft: false }],
   host: 'Ann',
   fairness: { deal: 'random', seedHash: 'a'.repeat(64) },
   standings: [{ player: 'Ann', score: 1 }],

@@ -2,6 +2,7 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import type { Game, Json } from '../games/game.ts';
 import { PROBLEM_CODES, type ProblemCode } from '../games/problem.ts';
 import { DEALS } from '../table/fairness.ts';
+import { SEAT_KINDS } from '../table/state.ts';
 
 /** Anything that JSON can say. */
 export const AnyJson = Type.Unsafe<Json>({});
@@ -193,7 +194,16 @@ export const TableView = object(
     byInvitation: Type.Boolean(),
     idleSeconds: nullable(count()),
     options: AnyJson,
-    people: list(Type.Object({ name: line(), place: nullable(line()), hasLeft: Type.Boolean() })),
+    people: list(
+      Type.Object({
+        name: line(),
+        kind: Type.Enum(SEAT_KINDS, {
+          description: 'What sits on the seat. The server decides it.',
+        }),
+        place: nullable(line()),
+        hasLeft: Type.Boolean(),
+      }),
+    ),
     host: nullable(line()),
     fairness: Fairness,
     standings: nullable(

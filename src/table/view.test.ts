@@ -56,12 +56,21 @@ describe('what is seen of a table', () => {
       idleSeconds: 60,
       options: { display: 'expert' },
       people: [
-        { name: 'ann', place: null, hasLeft: false },
-        { name: 'bob', place: null, hasLeft: false },
+        { name: 'ann', kind: 'human', place: null, hasLeft: false },
+        { name: 'bob', kind: 'human', place: null, hasLeft: false },
       ],
       host: 'ann',
       rematch: null,
     });
+  });
+
+  it('is what sits on each seat', () => {
+    const table = gather(match, 'ann');
+    table.plays('bob', sitDown('bob', { kind: 'bot' }));
+    expect(table.seen.people).toEqual([
+      { name: 'ann', kind: 'human', place: null, hasLeft: false },
+      { name: 'bob', kind: 'bot', place: null, hasLeft: false },
+    ]);
   });
 
   it.each(CHOICES)('is how $name is played, but never how the cards lie', (game, shown, hidden) => {

@@ -2,7 +2,7 @@ import type { Game, Json, PlayerId, PublicView, Standings } from '../games/game.
 import { type Happened, type ViewChange, viewChange } from '../games/view.ts';
 import { type Fairness, fairnessOf } from './fairness.ts';
 import { concernsTable } from './moves.ts';
-import type { RoomId, Status, TableState } from './state.ts';
+import type { RoomId, SeatKind, Status, TableState } from './state.ts';
 
 /** What everybody may see of a table besides the game on it. */
 export type TableView = {
@@ -28,6 +28,7 @@ export type TableView = {
 
 type PersonView = {
   readonly name: PlayerId;
+  readonly kind: SeatKind;
   readonly place: string | null;
   readonly hasLeft: boolean;
 };
@@ -93,7 +94,7 @@ export function tableView<State>(game: Game<Json, State>, state: TableState<Stat
     byInvitation: invitation !== null,
     idleSeconds: options.idleSeconds,
     options: shownOptions(game, options.chosen),
-    people: people.map(({ name, place, hasLeft }) => ({ name, place, hasLeft })),
+    people: people.map(({ name, kind, place, hasLeft }) => ({ name, kind, place, hasLeft })),
     host,
     fairness: fairnessOf(state, game.fixesDeal(options.chosen), isDone),
     standings: (status === 'over' && state.game !== null && game.result(state.game)) || null,

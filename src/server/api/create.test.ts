@@ -31,9 +31,21 @@ describe('creating a room', () => {
           isOpen: false,
           isPublic: false,
           byInvitation: false,
-          people: [{ name: 'Ann', place: null, hasLeft: false }],
+          people: [{ name: 'Ann', kind: 'human', place: null, hasLeft: false }],
         },
       });
+    },
+  );
+
+  it.each(['scramble', 'memoarrr', 'match'])(
+    'does not let anybody choose what sits on the seat in a room of %s',
+    async (game) => {
+      for (const kind of ['bot', 'human']) {
+        expect(await creating({ game, kind })).toMatchObject({
+          status: 400,
+          body: { code: 'illegal-request', message: expect.stringContaining('kind') },
+        });
+      }
     },
   );
 

@@ -33,6 +33,19 @@ describe('sitting down', () => {
     expect([status, body.name]).toEqual([201, 'Cy']);
     expect([ann, bob]).not.toContain(body.token);
     expect(body.room.view.table.people).toHaveLength(3);
+    const cy = { name: 'Cy', kind: 'human', place: null, hasLeft: false };
+    expect(body.room.view.table.people[2]).toEqual(cy);
+  });
+
+  it('does not let anybody choose what sits on the seat', async () => {
+    const { sitDown, people } = await room();
+    for (const kind of ['bot', 'human', 'cat']) {
+      expect(await sitDown({ name: 'Cy', kind })).toMatchObject({
+        status: 400,
+        body: { code: 'illegal-request', message: expect.stringContaining('kind') },
+      });
+    }
+    expect(await people()).toEqual(['Ann', 'Bob']);
   });
 
   it('may be asked for again with the same token, when the answer was lost', async () => {
@@ -168,7 +181,12 @@ describe('leaving', () => {
     const { remove, bob, ann, post } = await room();
     await post('start', ann);
     const { body } = await remove('Bob', bob);
-    expect(body.view.table.people[1]).toEqual({ name: 'Bob', place: null, hasLeft: true });
+    expect(body.view.table.people[1]).toEqual({
+      name: 'Bob',
+      kind: 'human',
+      place: null,
+      hasLeft: true,
+    });
     expect((await remove('Bob', bob)).body.code).toBe('wrong-token');
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Misunderstood } from '../../games/text.ts';
 import { type Peek, promptIn } from './action.ts';
-import { StagedRoom } from './testing/staged-room.ts';
+import { personOf, StagedRoom } from './testing/staged-room.ts';
 
 type Setting = ConstructorParameters<typeof StagedRoom>[0];
 
@@ -23,9 +23,7 @@ describe('before the start', () => {
   });
 
   it('nobody waits for the host while there are too few to play', () => {
-    const alone = asked(
-      waiting({ table: { people: [{ name: 'Ann', place: null, hasLeft: false }] } }),
-    );
+    const alone = asked(waiting({ table: { people: [personOf('Ann')] } }));
     expect(alone.isDue).toBe(false);
     expect(alone.read('start')).toEqual({ type: 'start' });
   });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Terminal } from '../terminal.ts';
 import { playInLines } from './play.ts';
 import type { Ending } from './room-session.ts';
-import { StagedRoom } from './testing/staged-room.ts';
+import { personOf, StagedRoom } from './testing/staged-room.ts';
 
 type Setting = ConstructorParameters<typeof StagedRoom>[0];
 
@@ -90,12 +90,12 @@ describe('a room in lines', () => {
   });
 
   it('starts the game once there are enough to play it', async () => {
-    const people = [{ name: 'Ann', place: null, hasLeft: false }];
+    const people = [personOf('Ann')];
     const ann = await new Piped({ ...MATCH, table: { status: 'waiting', people } }, [
       'start',
     ]).settles();
     expect(ann.stage.calls).toEqual([]);
-    const both = [...people, { name: 'Bob', place: null, hasLeft: false }];
+    const both = [...people, personOf('Bob')];
     ann.stage.turns({ people: both }, { type: 'sat-down', player: 'Bob' } as never);
     await ann.settles();
     expect(ann.stage.calls).toEqual(['start']);

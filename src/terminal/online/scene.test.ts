@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screenOf } from '../../games/testing/screen.ts';
 import { type Look, type Scene, sceneOf } from './scene.ts';
-import { StagedRoom } from './testing/staged-room.ts';
+import { personOf, StagedRoom } from './testing/staged-room.ts';
 
 const LOOK: Look = {
   link: 'http://localhost/rooms/r1',
@@ -40,10 +40,7 @@ describe('people in a room', () => {
   });
 
   it('may be gone for good', () => {
-    const people = [
-      { name: 'Ann', place: null, hasLeft: false },
-      { name: 'Bob', place: null, hasLeft: true },
-    ];
+    const people = [personOf('Ann'), personOf('Bob', true)];
     const stage = new StagedRoom({ game: 'scramble', table: { people } });
     stage.presence = { players: [], spectators: 0 };
     expect(scene(stage).people.map(({ notes }) => notes)).toEqual(['0 points', '0 points, gone']);

@@ -77,6 +77,15 @@ describe.each(GAMES)('%s on this device', (name) => {
     );
   });
 
+  it('is played by humans', () => {
+    const store = new FakeDevice().tab();
+    const room = opened(store, dealt(store, name));
+    expect(room.table.people).toEqual([
+      { name: 'Ann', kind: 'human', place: null, hasLeft: false },
+      { name: 'Ben', kind: 'human', place: null, hasLeft: false },
+    ]);
+  });
+
   it('never comes apart in two tabs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (seed) => {

@@ -217,7 +217,7 @@ export class HereRoom implements AnyRoom {
       byInvitation: false,
       idleSeconds: null,
       options: choice,
-      people: people.map((person) => ({ ...person, hasLeft: false })),
+      people: people.map((person) => ({ ...person, kind: 'human', hasLeft: false })),
       host: null,
       fairness: fairnessOf(this.#game, this.#log.head, status !== 'playing'),
       standings: (status === 'over' && this.#game.result(this.#state)) || null,

@@ -5,7 +5,8 @@ import { findTable } from './kept-tables.ts';
 
 const ann: KeptSeat = { room: 'a', game: 'match', name: 'Ann', token: 'secret', at: 0 };
 
-const person = (name: string, hasLeft = false) => ({ name, place: null, hasLeft });
+const person = (name: string, hasLeft = false) =>
+  ({ name, kind: 'human', place: null, hasLeft }) as const;
 
 function room(id: string, table: Partial<TableView>): RoomView {
   const whole: TableView = {

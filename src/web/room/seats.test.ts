@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { TableView } from '../../client/browser.ts';
 import { freeSeats, hasSeatFor, missingPlayers, seatedAt } from './seats.ts';
 
-const person = (name: string, hasLeft = false) => ({ name, place: null, hasLeft });
+const person = (name: string, hasLeft = false) =>
+  ({ name, kind: 'human', place: null, hasLeft }) as const;
 
 const table = (more: Partial<TableView> = {}) => ({
   status: 'waiting' as const,

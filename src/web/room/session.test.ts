@@ -259,7 +259,7 @@ it('tells somebody that they were sent away, and by whom', async () => {
 
 it('gives everybody a colour: in the order of the seats, then those who are only in the game', async () => {
   const { session, socket } = await sessionOf();
-  const person = (name: string) => ({ name, place: null, hasLeft: false });
+  const person = (name: string) => ({ name, kind: 'human', place: null, hasLeft: false }) as const;
   socket.hears(movedBy(4, [], 'A', { people: [person('Cy'), person('Bob')] }));
   expect(session.players.value).toEqual(['Cy', 'Bob', 'Ann']);
   expect(['Cy', 'Bob', 'Ann', 'Zoe', undefined].map((name) => session.colourOf(name))).toEqual([

@@ -54,7 +54,12 @@ export class StagedRoom {
     this.#played = played;
     this.you = you;
     this.presence = { players, spectators: 0 };
-    this.table = { ...TABLE, people: players.map(personOf), host: players[0] ?? null, ...table };
+    this.table = {
+      ...TABLE,
+      people: players.map((name) => personOf(name)),
+      host: players[0] ?? null,
+      ...table,
+    };
     const places = players.map(() => null);
     this.#state = played.setup(played.parseOptions(options, places), players, randomFrom(''));
     this.#look();
@@ -183,10 +188,11 @@ const PLAYED: MoveReply = { seq: 1 };
 
 const ENDED = { type: 'ended', player: 'Ann' };
 
-const personOf = (name: string): TableView['people'][number] => ({
+export const personOf = (name: string, hasLeft = false): TableView['people'][number] => ({
   name,
+  kind: 'human',
   place: null,
-  hasLeft: false,
+  hasLeft,
 });
 
 const TABLE: TableView = {
