@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sitDown } from '../../table/testing/gathering.ts';
 import { OPERATOR, serve } from '../testing/http.ts';
 import { boardFile, flip, lookAt, send } from '../testing/requests.ts';
 import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
@@ -219,6 +220,22 @@ describe('a rematch', () => {
     const { table } = (await lookAt(port, body.room)).view;
     expect(table).toMatchObject({ host: 'Bob', people: [{ name: 'Bob' }] });
     expect((await post('rematch', ann)).status).toBe(401);
+  });
+
+  it('keeps what sits on each seat', async () => {
+    const { service, port } = await serve();
+    const { id, people } = await roomWith(port, 'match', ['Ann']);
+    await service.withRoom(id, (live) =>
+      service.playTableMove(live, 'Robo', sitDown('Robo', { kind: 'bot' })),
+    );
+    const post = (what: string) =>
+      call(port, 'POST', `/rooms/${id}/${what}`, { token: people[0]?.token });
+    for (const what of ['start', 'end']) expect((await post(what)).status).toBe(200);
+    const { body } = await post('rematch');
+    expect((await lookAt(port, body.room)).view.table.people).toEqual([
+      { name: 'Ann', kind: 'human', place: null, hasLeft: false },
+      { name: 'Robo', kind: 'bot', place: null, hasLeft: false },
+    ]);
   });
 
   it('deals by a seed of its own, also where somebody chose the first one', async () => {
