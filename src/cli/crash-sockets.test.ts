@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { EFFORT, tries } from '../games/testing/effort.ts';
-import { call, TestSocket } from '../server/testing/room-client.ts';
+import { call } from '../server/testing/room-client.ts';
+import { TestSocket } from '../server/testing/test-socket.ts';
 import { newFolder } from './testing/processes.ts';
 import { serve } from './testing/serving.ts';
 import { contradictions } from './testing/socket-crash-check.ts';

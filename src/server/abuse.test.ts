@@ -3,7 +3,8 @@ import { MemoryLog } from '../logs/memory.ts';
 import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
 import { flip } from './testing/requests.ts';
-import { call, roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
+import { call, roomWith, startedRoom } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 const open = (rows: number) => ({ options: { rows, columns: rows, open: true } });
 

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { serve, serveBoard, type TestServer } from './testing/http.ts';
 import { get, post, RawConnection, UPGRADE } from './testing/raw-connection.ts';
 import { flip } from './testing/requests.ts';
-import { call, roomWith, TestSocket } from './testing/room-client.ts';
+import { call, roomWith } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 const openConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));

@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
 import { boardFile, flip } from './testing/requests.ts';
-import { call, roomWith, TestSocket } from './testing/room-client.ts';
+import { call, roomWith } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 describe('players-per-board', () => {
   it('lets those who play go on, and nobody else begin', async () => {

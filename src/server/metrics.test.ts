@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from './testing/http.ts';
 import { boardFile, flip } from './testing/requests.ts';
-import { call, startedRoom, TestSocket } from './testing/room-client.ts';
+import { call, startedRoom } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 describe('the metrics', () => {
   it('tell how much is played, and nothing about it', async () => {

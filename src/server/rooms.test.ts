@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stopClock } from './testing/clock.ts';
 import { serve } from './testing/http.ts';
-import { startedRoom, TestSocket } from './testing/room-client.ts';
+import { startedRoom } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 describe('a room', () => {
   it('is played over sockets', async () => {

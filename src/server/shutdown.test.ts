@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { heldDisk } from './testing/disk.ts';
 import { serve, serveBoard } from './testing/http.ts';
 import { flip, send, sendMove } from './testing/requests.ts';
-import { roomWith, TestSocket } from './testing/room-client.ts';
+import { roomWith } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 describe('a server that goes down', () => {
   it('answers everybody who waits, then closes all sockets with 1012', async () => {

@@ -6,7 +6,8 @@ import { tries } from '../games/testing/effort.ts';
 import { Channel } from './sockets/channel.ts';
 import { serve, type TestServer } from './testing/http.ts';
 import { boardFile, flip, lookAt, send, sendMove } from './testing/requests.ts';
-import { roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
+import { roomWith, startedRoom } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 /** How many of each kind come at a time. */
 const CROWD = 25;

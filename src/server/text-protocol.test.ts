@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, type Pending, serveBoard } from './testing/http.ts';
-import { TestSocket } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 const spots = ({ body }: Answer): string[] => body.trimEnd().split('\n').slice(1);
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { logOnDisk } from './testing/disk.ts';
 import { type Answer, serve } from './testing/http.ts';
 import { boardFile } from './testing/requests.ts';
-import { call, roomWith, startedRoom, TestSocket } from './testing/room-client.ts';
+import { call, roomWith, startedRoom } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 const seen = ({ status, body }: Answer) => [status, body];
 

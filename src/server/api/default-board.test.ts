@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR, serve, serveBoard } from '../testing/http.ts';
 import { boardFile, lookAt, send } from '../testing/requests.ts';
-import { call, TestSocket } from '../testing/room-client.ts';
+import { call } from '../testing/room-client.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 
 const deal = (port: number, body: unknown, token: string | undefined = OPERATOR) =>
   call(port, 'POST', '/board', { token, body });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sitDown } from '../../table/testing/gathering.ts';
 import { OPERATOR, serve } from '../testing/http.ts';
 import { boardFile, flip, lookAt, send } from '../testing/requests.ts';
-import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
+import { call, roomWith, startedRoom } from '../testing/room-client.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 
 const AA = { options: { board: boardFile('AA') } };
 

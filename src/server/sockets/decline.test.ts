@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve, serveBoard } from '../testing/http.ts';
-import { call, TestSocket } from '../testing/room-client.ts';
+import { call } from '../testing/room-client.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 
 /** Sends bytes on one connection, and gives what has come when that `fits`. */
 async function exchange(port: number, bytes: string, fits: RegExp): Promise<string> {

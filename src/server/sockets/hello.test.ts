@@ -4,7 +4,8 @@ import WebSocket from 'ws';
 import { logOnDisk } from '../testing/disk.ts';
 import { serve } from '../testing/http.ts';
 import { boardFile, flip } from '../testing/requests.ts';
-import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
+import { call, roomWith, startedRoom } from '../testing/room-client.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 
 /** What becomes of a socket on which that is the first message. */
 async function turnedAway(port: number, room: string, message: unknown) {

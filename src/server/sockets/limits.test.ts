@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { stopClock } from '../testing/clock.ts';
 import { serve, type TestServer } from '../testing/http.ts';
 import { flip } from '../testing/requests.ts';
-import { TestSocket } from '../testing/room-client.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 import { Channel } from './channel.ts';
 
 describe('sockets-per-address', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { stopClock } from '../testing/clock.ts';
 import { serve } from '../testing/http.ts';
 import { boardFile, flip, lookAt, sendMove } from '../testing/requests.ts';
-import { call, roomWith, startedRoom, TestSocket } from '../testing/room-client.ts';
+import { call, roomWith, startedRoom } from '../testing/room-client.ts';
+import { TestSocket } from '../testing/test-socket.ts';
 import { Channel } from './channel.ts';
 
 /** A server with a board such as `AB/BA`, at which Ann and Bob play. */

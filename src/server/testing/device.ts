@@ -6,7 +6,8 @@ import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import type { SeatedView } from '../../table/view.ts';
 import type { Replay } from './replay.ts';
-import { type Outcome, type Seated, TestSocket } from './room-client.ts';
+import type { Seated } from './room-client.ts';
+import { type Outcome, TestSocket } from './test-socket.ts';
 
 type Message<T extends FromServer['type']> = Extract<FromServer, { type: T }>;
 
