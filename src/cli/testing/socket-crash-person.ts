@@ -4,10 +4,10 @@ import { pickFrom } from '../../games/testing/pick.ts';
 import { applyChange } from '../../games/view.ts';
 import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
+import { TestSocket } from '../../server/testing/test-socket.ts';
 import type { TableView } from '../../table/view.ts';
 import type { Session } from './crash-session.ts';
 import { isAwaited, likelyMove, SETUPS } from './socket-crash-habits.ts';
-import { Link } from './socket-crash-link.ts';
 import type { Party, Seat } from './socket-crash-party.ts';
 import { keyOf, type RoomRecord, type SocketRecord } from './socket-crash-record.ts';
 import { anyArrangement, seatedIn } from './socket-crash-table.ts';
@@ -40,8 +40,8 @@ export class Person {
   #ids = 0;
 
   #room: RoomRecord | undefined;
-  #link: Link | undefined;
-  #socket: SocketRecord | undefined;
+  #socket: TestSocket | undefined;
+  #record: SocketRecord | undefined;
   #isWelcome = false;
   #view: View | undefined;
   #seq: Seq = 0;
@@ -65,8 +65,8 @@ export class Person {
     this.#newsAt = Date.now();
     while (!session.isOver) await this.#turn(session);
     if (!isKilled) return 0;
-    await this.#link?.closed;
-    this.#link = undefined;
+    await this.#socket?.isClosed();
+    this.#socket = undefined;
     return this.#open.size;
   }
 
@@ -87,15 +87,15 @@ export class Person {
       await this.#news();
       if (Date.now() > until) throw new Error(`${this.#nick} has not heard of everything`);
     }
-    if (this.#isWelcome && this.#socket) this.#socket.isLast = true;
-    await this.#link?.drop();
+    if (this.#isWelcome && this.#record) this.#record.isLast = true;
+    await this.#socket?.drop();
   }
 
   async #turn(session: Session): Promise<void> {
     const { room } = this.#party;
     if (!room) return this.#meet(session);
     if (room !== this.#room) return this.#enter(room);
-    if (!this.#link || this.#link.isClosed) return this.#connect(session, room);
+    if (!this.#socket || this.#socket.closed) return this.#connect(session, room);
     if (!this.#isWelcome || !this.#view) return this.#news();
     if (this.#isTimeToGo(room, this.#view)) return this.#party.abandon(room);
     await this.#act(session, room, this.#view);
@@ -121,8 +121,8 @@ export class Person {
   /** Of their own accord, so that waits may be given up. */
   async #goAway(): Promise<void> {
     this.#forsakeAll();
-    await this.#link?.drop();
-    this.#link = undefined;
+    await this.#socket?.drop();
+    this.#socket = undefined;
     this.#isWelcome = false;
   }
 
@@ -139,21 +139,22 @@ export class Person {
     const { name, token } = this.#seat;
     const isOpen = this.#party.setup === 'open';
     const isPlayer = isOpen || this.#isSeated;
-    const socket = room.open(isPlayer ? name : null, after);
+    const record = room.open(isPlayer ? name : null, after);
     const hello = {
       ...(isPlayer && (isOpen ? { name } : { token })),
       ...(after !== undefined && { after }),
     };
-    this.#socket = socket;
-    const link = new Link(session.port, room.id, hello, (message) => {
-      if (this.#link !== link) return;
-      if (message) this.#hear(session, room, socket, message);
+    this.#record = record;
+    const listener = (message: FromServer | undefined): void => {
+      if (this.#socket !== socket) return;
+      if (message) this.#hear(session, room, record, message);
       this.#isWelcome &&= message !== undefined;
       this.#onNews();
-    });
-    this.#link = link;
-    while (!this.#isWelcome && !link.isClosed && !session.isOver) await this.#news();
-    if (link.isClosed && !session.isOver) this.#turnedAway(socket);
+    };
+    const socket = new TestSocket(session.port, room.id, { hello, listener });
+    this.#socket = socket;
+    while (!this.#isWelcome && !socket.closed && !session.isOver) await this.#news();
+    if (socket.closed && !session.isOver) this.#turnedAway(record);
   }
 
   /** They have been removed, or were never carried over. */
@@ -165,8 +166,8 @@ export class Person {
     this.#loseSeat();
   }
 
-  #hear(session: Session, room: RoomRecord, socket: SocketRecord, message: FromServer): void {
-    room.tell(socket, message);
+  #hear(session: Session, room: RoomRecord, record: SocketRecord, message: FromServer): void {
+    room.tell(record, message);
     this.#newsAt = Date.now();
     switch (message.type) {
       case 'welcome':
@@ -192,7 +193,7 @@ export class Person {
   #sendAllAgain(room: RoomRecord): void {
     for (const [id, move] of this.#open) {
       room.sendAgain(this.#seat.name, id);
-      this.#link?.sendMove(id, move);
+      this.#socket?.sendMove(id, move);
     }
   }
 
@@ -245,7 +246,7 @@ export class Person {
       case 'sit-down':
         if (!isGranted) return this.#news();
         this.#isSeated = true;
-        await this.#link?.drop();
+        await this.#socket?.drop();
         return;
       case 'stand-up':
         if (isGranted || answer.status === 401) this.#loseSeat();
@@ -261,7 +262,7 @@ export class Person {
   async #move(room: RoomRecord, view: View): Promise<void> {
     const { game } = SETUPS[this.#party.setup];
     const dice = this.#random.below(100);
-    const isPlayer = this.#socket?.player === this.#seat.name;
+    const isPlayer = this.#record?.player === this.#seat.name;
     if (!isPlayer || this.#open.size >= MOST_OPEN) return this.#news();
     if (this.#open.size > 0 && dice < 70) {
       await this.#news();
@@ -282,13 +283,13 @@ export class Person {
   }
 
   #send(move: Json): void {
-    if (!this.#link || !this.#room) return;
+    if (!this.#socket || !this.#room) return;
     const id = `${this.#nick}.${++this.#ids}`;
     this.#open.set(id, move);
     const times = this.#random.below(30) === 0 ? 2 : 1;
     for (let nth = 0; nth < times; nth++) {
       this.#room.send(this.#seat.name, id, move);
-      this.#link.sendMove(id, move);
+      this.#socket.sendMove(id, move);
     }
   }
 
@@ -296,7 +297,7 @@ export class Person {
     if (!this.#latest) return;
     const { id, move } = this.#latest;
     room.send(this.#seat.name, id, move);
-    this.#link?.sendMove(id, move);
+    this.#socket?.sendMove(id, move);
   }
 
   /** Nobody is left who could play on, or it has been too long. */

@@ -288,7 +288,7 @@ describe('a socket', () => {
     ],
   ])('is for %s', async (_who, headers, proxy, isWelcome) => {
     const { port } = await serve({ proxy });
-    const opened = TestSocket.open(port, 'default', headers);
+    const opened = TestSocket.open(port, 'default', { headers });
     if (isWelcome) await opened;
     else await expect(opened).rejects.toThrow('403');
   });

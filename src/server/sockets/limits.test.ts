@@ -24,7 +24,7 @@ describe('sockets-per-address', () => {
     const limits = { 'sockets-per-address': 1 };
     const { port } = await serve({ limits, proxy: { trustProxy: true } });
     const from = (address: string) =>
-      TestSocket.open(port, 'default', { 'x-forwarded-for': address });
+      TestSocket.open(port, 'default', { headers: { 'x-forwarded-for': address } });
     await from('10.0.0.1');
     await from('10.0.0.2');
     await expect(from('10.0.0.1')).rejects.toThrow('429');

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../games/game.ts';
 import { applyChange } from '../../games/view.ts';
@@ -7,9 +6,7 @@ import type { FromServer } from '../../protocol/messages.ts';
 import type { SeatedView } from '../../table/view.ts';
 import type { Replay } from './replay.ts';
 import type { Seated } from './room-client.ts';
-import { type Outcome, TestSocket } from './test-socket.ts';
-
-type Message<T extends FromServer['type']> = Extract<FromServer, { type: T }>;
+import { type Message, TestSocket } from './test-socket.ts';
 
 /** How somebody got to know the room: all of it anew, or only what they had missed. */
 export type Entrance = 'anew' | 'resumed';
@@ -26,13 +23,12 @@ export class Device {
   #socket: TestSocket | undefined;
   /** How many messages of this socket have been taken in. */
   #read = 0;
-  #wakes: (() => void)[] = [];
   #view: SeatedView | undefined;
   #seq: Seq = 0;
   #secret: Json = null;
   #sightings: ((replay: Replay) => void)[] = [];
   /** What became of moves, by id, however often it was said. */
-  readonly outcomes = new Map<MoveId, Outcome[]>();
+  readonly outcomes = new Map<MoveId, Message<'outcome'>[]>();
   /** The bytes of every move. */
   readonly told = new Map<Seq, string>();
 
@@ -59,16 +55,12 @@ export class Device {
   /** Comes (back). Whoever `forgets` asks for everything anew. */
   async connect(forgets = false): Promise<Entrance> {
     const hasSeen = this.#view !== undefined && !forgets;
-    const socket = await TestSocket.open(this.#port, this.#room);
-    this.#socket = socket;
-    this.#read = 0;
-    socket.socket.on('message', () => this.#wake());
-    socket.socket.on('close', () => this.#wake());
-    socket.send({
-      type: 'hello',
+    const socket = await TestSocket.enter(this.#port, this.#room, {
       ...(this.seat && { token: this.seat.token }),
       ...(hasSeen && { after: this.#seq }),
     });
+    this.#socket = socket;
+    this.#read = 0;
     const { room, seq } = await socket.hears('welcome');
     await this.settle();
     this.#must(this.#seq >= seq, () => `was told of ${this.#seq} of ${seq} entries`);
@@ -83,25 +75,21 @@ export class Device {
   }
 
   send(id: MoveId, move: Json): void {
-    this.#socket?.send({ type: 'move', id, move });
+    this.#socket?.sendMove(id, move);
   }
 
   /** Resolves when something holds that depends on what has been heard. */
   async until(holds: () => boolean): Promise<void> {
-    for (;;) {
+    if (!this.#socket) throw new Error(`${this.label} is not connected`);
+    await this.#socket.until(() => {
       this.#takeIn();
-      if (holds()) return;
-      this.#must(this.#socket?.closed === undefined, () => 'the socket was closed');
-      await new Promise<void>((resolve) => this.#wakes.push(resolve));
-    }
+      return holds();
+    });
   }
 
   /** Resolves when all that the server has sent up to now has been taken in. */
   async settle(): Promise<void> {
-    if (!this.#socket) return;
-    const { socket } = this.#socket;
-    socket.ping();
-    await once(socket, 'pong');
+    await this.#socket?.settle();
     this.#takeIn();
   }
 
@@ -191,7 +179,7 @@ export class Device {
     this.#sees('their secret', seq, view, (replay) => this.#secretIn(replay, seq));
   }
 
-  #answered(outcome: Outcome): void {
+  #answered(outcome: Message<'outcome'>): void {
     const { type, id, ...told } = outcome;
     this.outcomes.set(id, [...(this.outcomes.get(id) ?? []), outcome]);
     // A move that was refused is not in the log; any other is, with what is said about it.
@@ -213,9 +201,5 @@ export class Device {
 
   #must(holds: boolean, what: () => string): void {
     if (!holds) throw new Error(`${this.label} ${what()}`);
-  }
-
-  #wake(): void {
-    for (const resolve of this.#wakes.splice(0)) resolve();
   }
 }

@@ -4,7 +4,8 @@ import type { Json, PlayerId } from '../../games/game.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import { hashToken } from '../../rooms/secrets.ts';
 import { serve, type TestServer } from './http.ts';
-import { type Ask, bodyOf, rawAnswer, WiredSocket } from './wire.ts';
+import { type Ask, bodyOf, rawAnswer } from './raw-answer.ts';
+import { TestSocket } from './test-socket.ts';
 
 /** Whose token comes with a request. */
 type Auth = 'own' | 'wrong' | 'none';
@@ -41,7 +42,7 @@ export class Stage {
   readonly #setting: Setting;
   readonly #notes: unknown[];
   readonly #received = new Map<PlayerId, (() => string)[]>();
-  readonly #sockets = new Map<PlayerId, WiredSocket>();
+  readonly #sockets = new Map<PlayerId, TestSocket>();
   readonly #tokens = new Map<PlayerId, string>();
   #invitation = '';
   #room = '';
@@ -124,7 +125,7 @@ export class Stage {
     const socket = this.#sockets.get(by);
     const from = socket?.messages.length ?? 0;
     const id = `move-${++this.#moves}`;
-    socket?.send(JSON.stringify({ type: 'move', id, move }));
+    socket?.sendMove(id, move);
     await socket?.until(() =>
       socket.messages
         .slice(from)
@@ -173,31 +174,25 @@ export class Stage {
   }
 
   async #connect(by: PlayerId, after: number | undefined): Promise<void> {
-    const socket = await WiredSocket.open(this.#server.port, this.#room);
+    const socket = await TestSocket.open(this.#server.port, this.#room);
     this.#sockets.set(by, socket);
     this.#receive(by, () => `socket\n${socket.bytes}`);
     const told = this.#presenceTold();
     const token = this.#tokens.get(by);
-    socket.send(
-      JSON.stringify({
-        type: 'hello',
-        ...(token !== undefined && { token }),
-        ...(after !== undefined && { after }),
-      }),
-    );
+    socket.send({
+      type: 'hello',
+      ...(token !== undefined && { token }),
+      ...(after !== undefined && { after }),
+    });
     await told();
   }
 
   /** Who is there is told a moment later: what comes next comes after that. */
   #presenceTold(): () => Promise<unknown> {
     const sockets = [...this.#sockets.values()];
-    const before = sockets.map((socket) => socket.count('presence'));
+    const before = sockets.map(({ messages }) => messages.length);
     return () =>
-      Promise.all(
-        sockets.map((socket, nth) =>
-          socket.until(() => socket.count('presence') > (before[nth] ?? 0)),
-        ),
-      );
+      Promise.all(sockets.map((socket, nth) => socket.hears('presence', undefined, before[nth])));
   }
 
   #receive(by: PlayerId, text: () => string): void {

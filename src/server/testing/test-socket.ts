@@ -1,84 +1,131 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import WebSocket from 'ws';
+import WebSocket, { type ClientOptions } from 'ws';
 import type { Json } from '../../games/game.ts';
 import type { Problem } from '../../games/problem.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 
-export type Outcome = Extract<FromServer, { type: 'outcome' }>;
+export type Message<T extends FromServer['type']> = Extract<FromServer, { type: T }>;
+
+interface Hello {
+  readonly token?: string;
+  readonly name?: string;
+  readonly after?: number;
+  readonly room?: string;
+}
+
+interface Opening extends Pick<ClientOptions, 'headers' | 'autoPong'> {
+  /** Sent as soon as the socket is open. */
+  readonly hello?: Hello;
+  /** Called with each message, and with undefined when the socket is closed. */
+  readonly listener?: (message: FromServer | undefined) => void;
+}
+
+interface Closed {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/**
+ * The sockets to close when a test is over. Its hooks live as long as the test, and some tests measure
+ * memory: a hook for each socket would keep all that ever came over it.
+ */
+const unclosed = new Set<WebSocket>();
+
+function closeAll(): void {
+  for (const socket of unclosed) socket.terminate();
+}
 
 /** A WebSocket to a room, with all that has come over it. */
 export class TestSocket {
   readonly messages: FromServer[] = [];
-  /** Exactly what came, in order. */
+  /** The text of each message. */
   readonly texts: string[] = [];
+  closed: Closed | undefined;
+  /** For tests of single frames. */
   readonly socket: WebSocket;
-  closed: { readonly code: number; readonly reason: string } | undefined;
-  #hears: (() => void)[] = [];
+  readonly #chunks: Buffer[] = [];
+  #wakes: (() => void)[] = [];
   #moves = 0;
+  #pings = 0;
+  readonly #pongs = new Set<string>();
 
-  private constructor(socket: WebSocket) {
+  /** Connects to a room, or to any path that begins with a slash, and does not wait until it is open. */
+  constructor(port: number, room: string, { hello, listener, ...options }: Opening = {}) {
+    const path = room.startsWith('/') ? room : `/api/rooms/${room}/socket`;
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options);
     this.socket = socket;
+    unclosed.add(socket);
+    onTestFinished(closeAll);
+    socket.on('upgrade', ({ socket: connection }) => {
+      // A listener added before that would take from `ws` what comes together with the upgrade.
+      socket.on('open', () =>
+        connection.prependListener('data', (data) => this.#chunks.push(data)),
+      );
+    });
+    if (hello) socket.on('open', () => this.send({ type: 'hello', ...hello }));
     socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
       this.texts.push(String(data));
-      this.messages.push(JSON.parse(String(data)));
+      this.messages.push(message);
+      listener?.(message);
+      this.#wake();
+    });
+    socket.on('pong', (data) => {
+      this.#pongs.add(String(data));
       this.#wake();
     });
     socket.on('close', (code, reason) => {
+      unclosed.delete(socket);
       this.closed = { code, reason: String(reason) };
+      listener?.(undefined);
       this.#wake();
     });
     socket.on('error', () => {});
   }
 
-  /** Opens it and says nothing yet. */
-  static async open(port: number, room: string, headers = {}): Promise<TestSocket> {
-    const url = `ws://127.0.0.1:${port}/api/rooms/${room}/socket`;
-    const socket = new WebSocket(url, { headers });
-    const opened = new TestSocket(socket);
-    await once(socket, 'open');
-    onTestFinished(() => socket.terminate());
-    return opened;
+  /** Resolves when it is open, and rejects if it is refused. */
+  static async open(port: number, room: string, opening?: Opening): Promise<TestSocket> {
+    const socket = new TestSocket(port, room, opening);
+    await once(socket.socket, 'open');
+    return socket;
   }
 
   /** Opens it, says hello and is welcome. */
-  static async enter(
-    port: number,
-    room: string,
-    hello: { token?: string; name?: string; after?: number; room?: string } = {},
-  ): Promise<TestSocket> {
-    const socket = await TestSocket.open(port, room);
-    socket.send({ type: 'hello', ...hello });
+  static async enter(port: number, room: string, hello: Hello = {}): Promise<TestSocket> {
+    const socket = await TestSocket.open(port, room, { hello });
     await socket.hears('welcome');
     return socket;
   }
 
-  send(message: unknown): void {
-    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  get isOpen(): boolean {
+    return this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** The first message of that type, from the `from`th message on, that `fits`. */
-  async hears<T extends FromServer['type']>(
-    type: T,
-    fits: (message: Extract<FromServer, { type: T }>) => boolean = () => true,
-    from = 0,
-  ): Promise<Extract<FromServer, { type: T }>> {
-    for (;;) {
-      const found = this.messages
-        .slice(from)
-        .find(
-          (message): message is Extract<FromServer, { type: T }> =>
-            message.type === type && fits(message as Extract<FromServer, { type: T }>),
-        );
-      if (found) return found;
-      if (this.closed) throw new Error(`closed: ${this.closed.code} ${this.closed.reason}`);
-      await new Promise<void>((resolve) => this.#hears.push(resolve));
-    }
+  /** Every byte so far, one character each. */
+  get bytes(): string {
+    return Buffer.concat(this.#chunks).toString('latin1');
+  }
+
+  /** Sends a text or bytes as they are, and anything else as JSON. */
+  send(message: unknown): void {
+    const isRaw = typeof message === 'string' || Buffer.isBuffer(message);
+    this.socket.send(isRaw ? message : JSON.stringify(message));
+  }
+
+  /** Sends one message in several frames. */
+  sendInPieces(pieces: readonly string[]): void {
+    for (const [nth, piece] of pieces.entries())
+      this.socket.send(piece, { fin: nth === pieces.length - 1 });
+  }
+
+  sendMove(id: string, move: Json): void {
+    this.send({ type: 'move', id, move });
   }
 
   /** Makes a move and waits for what becomes of it. */
-  async plays(move: Json, id = `move-${++this.#moves}`): Promise<Outcome> {
-    this.send({ type: 'move', id, move });
+  async plays(move: Json, id = `move-${++this.#moves}`): Promise<Message<'outcome'>> {
+    this.sendMove(id, move);
     return this.hears('outcome', (outcome) => outcome.id === id);
   }
 
@@ -86,17 +133,50 @@ export class TestSocket {
     return (await this.plays(move)).refused;
   }
 
-  async isClosed(): Promise<{ readonly code: number; readonly reason: string }> {
-    while (!this.closed) await new Promise<void>((resolve) => this.#hears.push(resolve));
+  /** The first message of that type, from the `from`th message on, that `fits`. */
+  hears<T extends FromServer['type']>(
+    type: T,
+    fits: (message: Message<T>) => boolean = () => true,
+    from = 0,
+  ): Promise<Message<T>> {
+    const isIt = (message: FromServer): message is Message<T> =>
+      message.type === type && fits(message as Message<T>);
+    return this.until(() => this.messages.slice(from).find(isIt));
+  }
+
+  /** Resolves when all that the server has sent up to now is here. */
+  async settle(): Promise<void> {
+    const ping = `ping ${++this.#pings}`;
+    this.socket.ping(ping);
+    await this.until(() => this.#pongs.has(ping));
+  }
+
+  /** Resolves to what `find` finds in all that has come. Throws if the socket is closed before. */
+  async until<T>(find: () => T | false | undefined): Promise<T> {
+    for (;;) {
+      const found = find();
+      if (found) return found;
+      if (this.closed) throw new Error(`closed: ${this.closed.code} ${this.closed.reason}`);
+      await this.#news();
+    }
+  }
+
+  async isClosed(): Promise<Closed> {
+    while (!this.closed) await this.#news();
     return this.closed;
   }
 
-  /** Without a goodbye, as when a phone loses its network. */
-  drop(): void {
+  /** Ends it without a goodbye, as when a phone loses its network. Resolves when it is closed. */
+  drop(): Promise<Closed> {
     this.socket.terminate();
+    return this.isClosed();
+  }
+
+  #news(): Promise<void> {
+    return new Promise((resolve) => this.#wakes.push(resolve));
   }
 
   #wake(): void {
-    for (const resolve of this.#hears.splice(0)) resolve();
+    for (const resolve of this.#wakes.splice(0)) resolve();
   }
 }
