@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import WebSocket from 'ws';
+import { describe, expect, it } from 'vitest';
 import { serve } from './testing/http.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 const below = () => serve({ proxy: { basePath: '/games' } });
 
@@ -44,16 +43,10 @@ describe('a server below a path', () => {
 
   it('opens sockets there, and nowhere else', async () => {
     const { port } = await below();
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/games/api/rooms/default/socket`);
-    onTestFinished(() => socket.terminate());
-    await once(socket, 'open');
-    socket.send('{"type":"hello"}');
-    const [message] = await once(socket, 'message');
-    expect(JSON.parse(String(message)).type).toBe('welcome');
+    const { messages } = await TestSocket.enter(port, '/games/api/rooms/default/socket');
+    expect(messages[0]?.type).toBe('welcome');
     for (const path of ['/api/rooms/default/socket', '/gamesapi/rooms/default/socket']) {
-      const refused = new WebSocket(`ws://127.0.0.1:${port}${path}`);
-      const [error] = await once(refused, 'error');
-      expect(String(error)).toContain('404');
+      await expect(TestSocket.open(port, path)).rejects.toThrow('404');
     }
   });
 });

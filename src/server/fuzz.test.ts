@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
 import { games } from '../games/index.ts';
 import { PROBLEM_CODES } from '../games/problem.ts';
 import { tries } from '../games/testing/effort.ts';
@@ -18,6 +16,7 @@ import { junk, strangeJson, strangeSegment } from './testing/junk.ts';
 import { boardFile, flip, lookAt, type RawRequest, send } from './testing/requests.ts';
 import { call, roomWith, startedRoom } from './testing/room-client.ts';
 import { fitting, type Schema } from './testing/schema-arbitrary.ts';
+import { TestSocket } from './testing/test-socket.ts';
 
 const NAMES = ['Ann', 'Bob', 'zoe'];
 
@@ -310,39 +309,21 @@ const checkMessage = checkOf(FromServer, 'the message');
 
 /** Does all of it, one after the other, and checks whatever comes. */
 async function converse(port: number, room: string, script: readonly Act[]): Promise<void> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/rooms/${room}/socket`);
-  const wrong: string[] = [];
-  socket.on('error', () => {});
-  socket.on('message', (data) => {
-    const message = JSON.parse(String(data));
-    const problem = checkMessage(message) ?? unknownCode(message);
-    if (problem !== undefined) wrong.push(`${problem}: ${data}`);
-  });
-  const closed = once(socket, 'close');
-  await Promise.race([once(socket, 'open'), closed]);
+  const socket = await TestSocket.open(port, room);
   for (const act of script) {
-    if (socket.readyState !== WebSocket.OPEN) break;
+    if (!socket.isOpen) break;
     if ('say' in act) socket.send(act.say);
-    else if ('ping' in act) socket.ping(act.ping);
-    else
-      act.pieces.forEach((piece, index) => {
-        socket.send(piece, { fin: index === act.pieces.length - 1 });
-      });
+    else if ('ping' in act) socket.socket.ping(act.ping);
+    else socket.sendInPieces(act.pieces);
   }
-  if (socket.readyState === WebSocket.OPEN) socket.ping('done');
-  // All has been heard when this is answered.
-  await Promise.race([pongOf(socket, 'done'), closed]);
-  socket.terminate();
-  await closed;
-  expect(wrong).toEqual([]);
-}
-
-function pongOf(socket: WebSocket, payload: string): Promise<void> {
-  return new Promise((resolve) => {
-    socket.on('pong', (data) => {
-      if (String(data) === payload) resolve();
-    });
+  // The server may have closed it.
+  await socket.settle().catch(() => socket.isClosed());
+  await socket.drop();
+  const wrong = socket.messages.flatMap((message, nth) => {
+    const problem = checkMessage(message) ?? unknownCode(message);
+    return problem === undefined ? [] : [`${problem}: ${socket.texts[nth]}`];
   });
+  expect(wrong).toEqual([]);
 }
 
 function unknownCode(message: Extract<FromServer, object>): string | undefined {

@@ -1,13 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import WebSocket from 'ws';
 import { tries } from '../games/testing/effort.ts';
 import { Channel } from './sockets/channel.ts';
 import { serve, type TestServer } from './testing/http.ts';
 import { boardFile, flip, lookAt, send, sendMove } from './testing/requests.ts';
 import { roomWith, startedRoom } from './testing/room-client.ts';
-import { TestSocket } from './testing/test-socket.ts';
+import { type Hello, TestSocket } from './testing/test-socket.ts';
 
 /** How many of each kind come at a time. */
 const CROWD = 25;
@@ -43,15 +42,12 @@ async function contested() {
 type Contested = Awaited<ReturnType<typeof contested>>;
 
 /** Opens a socket that says hello, and wants the card as soon as it is welcome. */
-function wantBySocket(port: number, room: string, hello: object): () => void {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/rooms/${room}/socket`);
-  socket.on('error', () => {});
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', ...hello })));
-  socket.once('message', () => {
-    if (socket.readyState !== WebSocket.OPEN) return;
-    socket.send(JSON.stringify({ type: 'move', id: 'storm', move: flip(0, 0) }));
-  });
-  return () => socket.terminate();
+function wantBySocket(port: number, room: string, hello: Hello): () => void {
+  const listener = (): void => {
+    if (socket.isOpen && socket.messages.length === 1) socket.sendMove('storm', flip(0, 0));
+  };
+  const socket = new TestSocket(port, room, { hello, listener });
+  return () => socket.drop();
 }
 
 /** Everybody wants the card, by all means that there are. Returns what makes each of them vanish. */

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import WebSocket from 'ws';
 import { logOnDisk } from '../testing/disk.ts';
 import { serve } from '../testing/http.ts';
 import { boardFile, flip } from '../testing/requests.ts';
@@ -157,7 +155,7 @@ describe('what makes no sense', () => {
   it('is a binary message, even of the right words', async () => {
     const { port } = await serve();
     const socket = await TestSocket.open(port, 'default');
-    socket.socket.send(Buffer.from('{"type":"hello"}'));
+    socket.send(Buffer.from('{"type":"hello"}'));
     expect((await socket.hears('problem')).problem.message).toBe('expected JSON in a text message');
   });
 
@@ -251,8 +249,7 @@ describe('a socket', () => {
     'is not at %s',
     async (path) => {
       const { port } = await serve();
-      const [error] = await once(new WebSocket(`ws://127.0.0.1:${port}${path}`), 'error');
-      expect(String(error)).toContain('404');
+      await expect(TestSocket.open(port, path)).rejects.toThrow('404');
     },
   );
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import WebSocket from 'ws';
 import { stopClock } from '../testing/clock.ts';
 import { serve, type TestServer } from '../testing/http.ts';
 import { flip } from '../testing/requests.ts';
@@ -53,8 +52,7 @@ describe('message-bytes', () => {
     whole.send('x'.repeat(1_001));
     expect((await whole.isClosed()).code).toBe(1009);
     const pieces = await TestSocket.enter(port, 'default', { name: 'zoe' });
-    for (let piece = 0; piece < 11; piece++)
-      pieces.socket.send('x'.repeat(100), { fin: piece === 10 });
+    pieces.sendInPieces(Array.from({ length: 11 }, () => 'x'.repeat(100)));
     expect((await pieces.isClosed()).code).toBe(1009);
     const fine = await TestSocket.enter(port, 'default', { name: 'zoe' });
     expect(await fine.plays(flip(0, 0))).toMatchObject({ seq: 2 });
@@ -172,21 +170,17 @@ describe('the heart-beat', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { port, service } = await serve();
-      const url = `ws://127.0.0.1:${port}/api/rooms/default/socket`;
-      const dead = new WebSocket(url, { autoPong: false });
-      await once(dead, 'open');
-      dead.send('{"type":"hello"}');
-      await once(dead, 'message');
+      const dead = await TestSocket.open(port, 'default', { autoPong: false, hello: {} });
+      await dead.hears('welcome');
       const alive = await TestSocket.enter(port, 'default', { name: 'zoe' });
       for (let beat = 0; beat < 3; beat++) {
         const pinged = once(alive.socket, 'ping');
-        const ended = beat === 1 ? once(dead, 'close') : undefined;
         vi.advanceTimersByTime(30_000);
         await pinged;
         // The answer to this comes after the pong has been heard.
         await alive.plays(flip(9, 9));
-        if (ended) expect((await ended)[0]).toBe(1006);
-        else expect(dead.readyState).toBe(beat === 0 ? WebSocket.OPEN : WebSocket.CLOSED);
+        if (beat === 0) expect(dead.isOpen).toBe(true);
+        else expect((await dead.isClosed()).code).toBe(1006);
       }
       expect(alive.closed).toBeUndefined();
       const sizes = [...service.registry.rooms()].map((live) => Channel.of(live).size);

@@ -7,7 +7,7 @@ import type { FromServer } from '../../protocol/messages.ts';
 
 export type Message<T extends FromServer['type']> = Extract<FromServer, { type: T }>;
 
-interface Hello {
+export interface Hello {
   readonly token?: string;
   readonly name?: string;
   readonly after?: number;
