@@ -4,8 +4,7 @@
  * any more. Told a path, it requests that, and says how long it took until everybody had the whole
  * message that came of it, and how many bytes that was.
  */
-import type { Socket } from 'node:net';
-import { frameLength, maskedFrame, openSocket, PING, PONG } from './handshake.ts';
+import { BareSocket, frameLength } from './bare-socket.ts';
 
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
 /** Connections are opened so many at a time, not to overflow the queue of those to be accepted. */
@@ -18,31 +17,22 @@ export interface Told {
   readonly bytes: number;
 }
 
-const HELLO = maskedFrame('{"type":"hello"}');
-const sockets: Socket[] = [];
+const sockets: BareSocket[] = [];
 let bytes = 0;
 let received = 0;
 let onAll = (): void => {};
 
 async function open(): Promise<void> {
-  const socket = await openSocket(port, 'default');
+  const socket = await BareSocket.open(port, 'default');
   sockets.push(socket);
-  socket.on('data', (chunk) => take(chunk.length - pings(socket, chunk), chunk));
-  socket.write(HELLO);
+  socket.onBytes(take);
+  socket.send('{"type":"hello"}');
 }
 
-/** How many bytes at the beginning or at the end are a ping, which is answered. */
-function pings(socket: Socket, chunk: Buffer): number {
-  // Texts neither begin nor end with such bytes.
-  if (chunk[0] !== PING[0] && chunk.at(-1) !== PING[1]) return 0;
-  socket.write(PONG);
-  return PING.length;
-}
-
-function take(length: number, chunk: Buffer): void {
+function take(chunk: Buffer): void {
   // All get the same, so the first to get it tells how much is to come.
-  if (received === 0 && length > 0) bytes = frameLength(chunk, chunk[0] === PING[0] ? 2 : 0) ?? 0;
-  received += length;
+  if (received === 0 && chunk.length > 0) bytes = frameLength(chunk) ?? 0;
+  received += chunk.length;
   if (received === bytes * sockets.length) onAll();
 }
 
