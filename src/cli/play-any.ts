@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Game } from '../games/game.ts';
-import { type GameInfo, hotseatSeats } from '../games/info.ts';
-import { randomFrom } from '../games/random.ts';
-import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
+import type { GameInfo } from '../games/info.ts';
 import { type Command, command } from './command.ts';
 import { parseGameOptions } from './game-options.ts';
 import type { CommandIo } from './io.ts';
-import { atTheKeyboard } from './keyboard.ts';
+import { KEYBOARD_OPTIONS, playAtTheKeyboard } from './keyboard.ts';
 import { parseCommand, tooMany } from './usage.ts';
 
 /** Plays a game that has no command of its own. */
@@ -17,18 +14,13 @@ async function run(game: Game, args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
-      players: { type: 'string' },
+      ...KEYBOARD_OPTIONS,
       option: { type: 'string', multiple: true, default: [] },
-      seed: { type: 'string', default: randomBytes(32).toString('hex') },
     },
   });
   tooMany(positionals, 0);
-  const chosen = await parseGameOptions(game, values.option);
-  await atTheKeyboard(io, values.players, hotseatSeats(game.info), (terminal, players) => {
-    const places = players.map(() => null);
-    const state = game.setup(game.parseOptions(chosen, places), players, randomFrom(values.seed));
-    return playAtOneKeyboard(terminal, game, players, state);
-  });
+  const options = await parseGameOptions(game, values.option);
+  await playAtTheKeyboard(io, { game, options, values });
 }
 
 const helpFor = ({ name, info }: Game): string => `recollect play ${name}
@@ -38,6 +30,7 @@ ${info.title} at one keyboard.
   --players NAME,NAME,…   who plays (default: asks)
   --option NAME=VALUE     how it is played; can be given more than once
   --seed TEXT             deals the same game every time (default: another one each time)
+  --export FILE           writes what happened to a new file, as \`recollect export\` does
 
 These options can be set; NAME=@FILE takes the text of a file:
 

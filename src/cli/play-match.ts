@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { readFileOf } from '../board/files.ts';
+import type { Game } from '../games/game.ts';
 import type { Size } from '../games/grid.ts';
 import { wrongSize } from '../games/match/deal.ts';
-import { parseDeckFile } from '../games/match/deck-file.ts';
-import { info, MOST_TURNS, SIDES } from '../games/match/info.ts';
+import { MOST_TURNS, SIDES } from '../games/match/info.ts';
 import { match } from '../games/match/match.ts';
-import type { MatchSetup } from '../games/match/setup.ts';
-import { randomFrom } from '../games/random.ts';
-import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
+import type { MatchOptions } from '../games/match/options.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
-import { atTheKeyboard } from './keyboard.ts';
-import { oneOf, parseCommand, size, tooMany, UsageError, usable, wholeNumber } from './usage.ts';
+import { KEYBOARD_OPTIONS, playAtTheKeyboard, readOption } from './keyboard.ts';
+import { oneOf, parseCommand, size, tooMany, UsageError, wholeNumber } from './usage.ts';
 
 const HELP = `recollect play match
 
@@ -27,7 +23,10 @@ turn. Bonus cards (7) and penalty cards (8) give and take points; a pair of eith
   --last-special discard|score   what becomes of a single special card that is left at the end:
                                  score gives its point to whoever is to move (default discard)
   --turn-cap N                   ends the game after N turns (default: when all pairs are found)
+  --export FILE                  writes what happened to a new file, as \`recollect export\` does
 `;
+
+const game: Game = match;
 
 export const playMatch = command('Memory Match, for two', HELP, run);
 
@@ -35,10 +34,9 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
-      players: { type: 'string' },
+      ...KEYBOARD_OPTIONS,
       grid: { type: 'string' },
       deck: { type: 'string' },
-      seed: { type: 'string', default: randomBytes(32).toString('hex') },
       first: { type: 'string', default: '1' },
       'last-special': { type: 'string', default: 'discard' },
       'turn-cap': { type: 'string' },
@@ -49,17 +47,14 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   if (grid !== undefined && deck !== undefined) {
     throw new UsageError('--deck brings its own grid: leave out --grid');
   }
-  const options: MatchSetup = {
+  const options: MatchOptions = {
     first: oneOf(['1', '2'], values.first, '--first') === '1' ? 1 : 2,
     lastSpecial: oneOf(['discard', 'score'], values['last-special'], '--last-special'),
-    ...(grid !== undefined && { grid: parseGrid(grid) }),
-    ...(deck !== undefined && { deck: await usable(readFileOf(parseDeckFile, deck)) }),
+    ...(grid !== undefined && parseGrid(grid)),
+    ...(deck !== undefined && { deck: await readOption(game, 'deck', deck) }),
     ...(turnCap !== undefined && { turnCap: wholeNumber(turnCap, '--turn-cap', 1, MOST_TURNS) }),
   };
-  await atTheKeyboard(io, values.players, info.seats, (terminal, players) => {
-    const state = match.setup(options, players, randomFrom(values.seed));
-    return playAtOneKeyboard(terminal, match, players, state);
-  });
+  await playAtTheKeyboard(io, { game, options, values });
 }
 
 function parseGrid(text: string): Size {

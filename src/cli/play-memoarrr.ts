@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { readFileOf } from '../board/files.ts';
-import { parseDeckFile } from '../games/memoarrr/deck-file.ts';
+import type { Game } from '../games/game.ts';
 import { info } from '../games/memoarrr/info.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
+import type { MemoarrrOptions } from '../games/memoarrr/options.ts';
 import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
-import { randomFrom } from '../games/random.ts';
-import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
-import { exactly } from '../terminal/names.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
-import { atTheKeyboard } from './keyboard.ts';
-import { oneOf, parseCommand, tooMany, UsageError, usable } from './usage.ts';
+import { KEYBOARD_OPTIONS, playAtTheKeyboard, readOption } from './keyboard.ts';
+import { oneOf, parseCommand, tooMany, UsageError } from './usage.ts';
+
+const game: Game = memoarrr;
 
 const HELP = `recollect play memoarrr
 
@@ -26,6 +24,7 @@ of the one before, or be out of the round; the last one left wins the round and 
   --winner-starts         whoever won a round starts the next
   --deck FILE             the cards as they lie: five rows such as yW rC gO bT pP, .. in the centre
   --seed TEXT             deals the same game every time (default: another one each time)
+  --export FILE           writes what happened to a new file, as \`recollect export\` does
 `;
 
 const MODES = ['base', 'expert'] as const;
@@ -36,32 +35,25 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
-      players: { type: 'string' },
+      ...KEYBOARD_OPTIONS,
       seats: { type: 'string' },
       rules: { type: 'string', default: 'base' },
       display: { type: 'string', default: 'base' },
       'peek-each-round': { type: 'boolean', default: false },
       'winner-starts': { type: 'boolean', default: false },
       deck: { type: 'string' },
-      seed: { type: 'string', default: randomBytes(32).toString('hex') },
     },
   });
   tooMany(positionals, 0);
-  const options = {
+  const places = values.seats === undefined ? undefined : parseSeats(values.seats);
+  const options: MemoarrrOptions = {
     rules: oneOf(MODES, values.rules, '--rules'),
     display: oneOf(MODES, values.display, '--display'),
     peekEachRound: values['peek-each-round'],
     winnerStarts: values['winner-starts'],
-    ...(values.seats !== undefined && { seats: parseSeats(values.seats) }),
-    ...(values.deck !== undefined && {
-      deck: await usable(readFileOf(parseDeckFile, values.deck)),
-    }),
+    ...(values.deck !== undefined && { deck: await readOption(game, 'deck', values.deck) }),
   };
-  const howMany = options.seats ? exactly(options.seats.length) : info.seats;
-  await atTheKeyboard(io, values.players, howMany, (terminal, players) => {
-    const state = memoarrr.setup(options, players, randomFrom(values.seed));
-    return playAtOneKeyboard(terminal, memoarrr, players, state);
-  });
+  await playAtTheKeyboard(io, { game, options, places, values });
 }
 
 function parseSeats(text: string): Seat[] {

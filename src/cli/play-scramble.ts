@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { readFileOf } from '../board/files.ts';
-import { hotseatSeats } from '../games/info.ts';
-import { randomFrom } from '../games/random.ts';
-import { parseBoardFile } from '../games/scramble/board-file.ts';
-import { dealFrom, THEMES, type Theme } from '../games/scramble/cards.ts';
-import { info, SIDES } from '../games/scramble/info.ts';
+import type { Game } from '../games/game.ts';
+import { THEMES, type Theme } from '../games/scramble/cards.ts';
+import { SIDES } from '../games/scramble/info.ts';
+import type { ScrambleOptions } from '../games/scramble/options.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import type { ScrambleSetup } from '../games/scramble/state.ts';
-import { playAtOneKeyboard } from '../terminal/hot-seat.ts';
 import { command } from './command.ts';
 import type { CommandIo } from './io.ts';
-import { atTheKeyboard } from './keyboard.ts';
-import { oneOf, parseCommand, size, tooMany, UsageError, usable } from './usage.ts';
+import { KEYBOARD_OPTIONS, playAtTheKeyboard, readOption } from './keyboard.ts';
+import { oneOf, parseCommand, size, tooMany, UsageError } from './usage.ts';
+
+const game: Game = scramble;
 
 const USUAL_SIZE = `${SIDES.usual}x${SIDES.usual}`;
 
@@ -28,6 +25,7 @@ two cards: two equal ones are a pair, worth a point. A card that another player 
                           (default animals)
   --board FILE            the cards as they lie, in a board file; then nothing is dealt
   --seed TEXT             deals the same game every time (default: another one each time)
+  --export FILE           writes what happened to a new file, as \`recollect export\` does
 `;
 
 export const playScramble = command('Memory Scramble, for one to eight', HELP, run);
@@ -36,19 +34,15 @@ async function run(args: string[], io: CommandIo): Promise<void> {
   const { values, positionals } = parseCommand({
     args,
     options: {
-      players: { type: 'string' },
+      ...KEYBOARD_OPTIONS,
       board: { type: 'string' },
       deal: { type: 'string' },
       theme: { type: 'string' },
-      seed: { type: 'string' },
     },
   });
   tooMany(positionals, 0);
-  const { board, players, seed = randomBytes(32).toString('hex') } = values;
-  const options = board === undefined ? dealt(values) : await laidOut(board, values);
-  await atTheKeyboard(io, players, hotseatSeats(info), (terminal, names) =>
-    playAtOneKeyboard(terminal, scramble, names, scramble.setup(options, names, randomFrom(seed))),
-  );
+  const options = values.board === undefined ? dealt(values) : await laidOut(values.board, values);
+  await playAtTheKeyboard(io, { game, options, values });
 }
 
 interface Dealing {
@@ -57,17 +51,16 @@ interface Dealing {
   readonly seed?: string | undefined;
 }
 
-function dealt({ deal = USUAL_SIZE, theme = 'animals' }: Dealing): ScrambleSetup {
+function dealt({ deal = USUAL_SIZE, theme = 'animals' }: Dealing): ScrambleOptions {
   const { rows, columns } = size(deal, '--deal', SIDES.least, SIDES.most);
-  const cards = oneOf(THEME_NAMES, theme, '--theme');
-  return { ...dealFrom(cards, rows, columns), shuffle: true, open: false };
+  return { rows, columns, theme: oneOf(THEME_NAMES, theme, '--theme') };
 }
 
-async function laidOut(board: string, { deal, theme, seed }: Dealing): Promise<ScrambleSetup> {
+async function laidOut(board: string, { deal, theme, seed }: Dealing): Promise<ScrambleOptions> {
   if (deal !== undefined || theme !== undefined || seed !== undefined) {
     throw new UsageError(
       '--board brings its own cards, as they lie: leave out --deal, --theme and --seed',
     );
   }
-  return { ...(await usable(readFileOf(parseBoardFile, board))), shuffle: false, open: false };
+  return { board: await readOption(game, 'board', board) };
 }

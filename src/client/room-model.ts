@@ -3,6 +3,7 @@ import { applyChange, type PublicView } from '../games/view.ts';
 import type { FromServer } from '../protocol/messages.ts';
 import type { RoomView, TableView } from '../protocol/rooms.ts';
 import type { Present } from '../room/port.ts';
+import { hasStarted } from '../table/view.ts';
 
 type Message<Type extends FromServer['type']> = Extract<FromServer, { type: Type }>;
 
@@ -95,6 +96,3 @@ export class RoomModel {
     return this.#room;
   }
 }
-
-const hasStarted = ({ table: { status }, players }: RoomView['view']): boolean =>
-  status !== 'waiting' && !(status === 'ended' && players.length === 0);

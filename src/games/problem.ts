@@ -91,6 +91,17 @@ export type Problem = {
 
 export const problem = (code: ProblemCode, message: string): Problem => ({ code, message });
 
+/** Something that was asked for cannot be done, and why. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(why: Problem) {
+    super(why.message);
+    this.problem = why;
+  }
+}
+
 /** A file of cards is not what it should be: the message names the line and what was expected. */
 export class FileError extends Error {
   override readonly name = 'FileError';

@@ -37,6 +37,7 @@ export const REPLIES = {
     'unavailable',
     'the room closed because of a fault; the move may or may not count',
   ),
+  notForPlayers: refusedReply('not-playing', 'expected a move of the game, by one of its players'),
   closed: lostReply('closed', 'the room has closed'),
 };
 

@@ -1,6 +1,7 @@
 import type { Game, Json, PlayerId } from '../games/game.ts';
 import type { Seq } from '../history/entry.ts';
 import type { Room } from '../room/room.ts';
+import { RoomPorts } from '../room/seat-port.ts';
 import { type Person, type RoomId, seated, type TableState } from '../table/state.ts';
 import { isTable } from '../table/table.ts';
 import { NO_TABLE, type SeatedView, type TableView, tableView } from '../table/view.ts';
@@ -21,9 +22,13 @@ export class LiveRoom {
   readonly players: Set<PlayerId>;
   readonly #idle: IdleTimer | undefined;
   readonly #rendered = new RenderedView();
+  readonly #onTrouble: (error: unknown) => void;
+  #ports: RoomPorts | undefined;
 
-  constructor(room: Room<unknown>) {
+  /** @param onTrouble is told of listeners of ports that throw */
+  constructor(room: Room<unknown>, onTrouble: (error: unknown) => void = () => {}) {
     this.room = room;
+    this.#onTrouble = onTrouble;
     this.game = isTable(room.game) ? room.game.inner : room.game;
     this.isOpen = this.table?.options.isOpen ?? true;
     this.players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
@@ -97,6 +102,12 @@ export class LiveRoom {
   workOf(move: Json): number {
     const { state } = this;
     return state === null ? 0 : (this.game.work?.(state, move) ?? 0);
+  }
+
+  /** What somebody has of the room who plays or watches inside this process, such as a bot. */
+  get ports(): RoomPorts {
+    this.#ports ??= new RoomPorts(this.room, this.presence, this.#onTrouble);
+    return this.#ports;
   }
 
   /** Somebody who plays has given a sign of life. */

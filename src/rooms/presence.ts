@@ -1,8 +1,11 @@
 import type { PlayerId } from '../games/game.ts';
+import type { Present, Unsubscribe } from '../room/port.ts';
+import type { PresenceSource } from '../room/seat-port.ts';
 
 /** Who is connected to a room, on however many devices. */
-export class Presence {
+export class Presence implements PresenceSource {
   readonly #connections = new Map<PlayerId, number>();
+  readonly #listeners = new Set<() => void>();
   #spectators = 0;
 
   /** How many players are connected. */
@@ -13,6 +16,16 @@ export class Presence {
   /** How many are connected without being a player. */
   get spectators(): number {
     return this.#spectators;
+  }
+
+  get now(): Present {
+    return { players: [...this.names()], spectators: this.#spectators };
+  }
+
+  /** Calls `listener` whenever somebody comes or goes. */
+  subscribe(listener: () => void): Unsubscribe {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   names(): Iterable<PlayerId> {
@@ -27,15 +40,18 @@ export class Presence {
   join(player: PlayerId | null): void {
     if (player === null) this.#spectators += 1;
     else this.#connections.set(player, (this.#connections.get(player) ?? 0) + 1);
+    this.#changed();
   }
 
   leave(player: PlayerId | null): void {
-    if (player === null) {
-      this.#spectators -= 1;
-      return;
-    }
-    const left = (this.#connections.get(player) ?? 1) - 1;
-    if (left > 0) this.#connections.set(player, left);
+    const left = player === null ? 0 : (this.#connections.get(player) ?? 1) - 1;
+    if (player === null) this.#spectators -= 1;
+    else if (left > 0) this.#connections.set(player, left);
     else this.#connections.delete(player);
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

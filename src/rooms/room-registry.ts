@@ -147,7 +147,7 @@ export class RoomRegistry {
 
   /** However the room closes, also because of a fault, the next lease loads it again. */
   #add(room: Room<unknown>): LoadedRoom {
-    const live = new LiveRoom(room);
+    const live = new LiveRoom(room, this.#settings.onTrouble);
     const loaded = { live, leases: 0, releases: 0, isEvictionPlanned: false };
     this.#loaded.set(room.id, loaded);
     room.subscribe({ onClose: () => this.#loaded.delete(room.id) });

@@ -51,7 +51,7 @@ export class Admission {
 
   /**
    * Who may submit this move, or why nobody may. A repeat of a move that was played is answered, not
-   * played, so it costs nothing and is always admitted. Throws Rejected for wrong credentials.
+   * played, so it costs nothing and is always admitted. Throws ProblemError for wrong credentials.
    */
   admit(live: LiveRoom, attempt: Attempt): { player: PlayerId } | Refused {
     const { who, move, id, isTableMove = false } = attempt;
@@ -95,7 +95,7 @@ const tooMany = (most: string): Refused => refuse('too-many', `expected at most 
 
 const SPECTATOR = refuse('not-playing', 'spectators cannot move; take a seat first');
 
-/** Who that is. Throws Rejected. */
+/** Who that is. Throws ProblemError. */
 export function playerOf(live: LiveRoom, { token, name }: Credentials): PlayerId {
   if (live.isOpen) return bareName(name);
   const holder = seatHolder(live, token);
@@ -103,7 +103,7 @@ export function playerOf(live: LiveRoom, { token, name }: Credentials): PlayerId
   throw reject('wrong-token', 'this is the token of another seat');
 }
 
-/** Who has the seat of that token. Throws Rejected. */
+/** Who has the seat of that token. Throws ProblemError. */
 export function seatHolder(live: LiveRoom, token: string | undefined): PlayerId {
   const holder = token === undefined ? undefined : live.holderOf(token);
   if (holder) return holder.name;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../games/problem.ts';
 import { bareName, displayName } from './names.ts';
-import { Rejected } from './rejected.ts';
 
 const LONGEST = 32;
 
@@ -10,7 +10,7 @@ function shown(name: string): string {
   try {
     return displayName(name, LONGEST);
   } catch (error) {
-    if (error instanceof Rejected) return `(${error.problem.code})`;
+    if (error instanceof ProblemError) return `(${error.problem.code})`;
     throw error;
   }
 }
@@ -104,7 +104,7 @@ describe('a name', () => {
           const nameShown = displayName(name, LONGEST);
           expect(displayName(nameShown, LONGEST)).toBe(nameShown);
         } catch (error) {
-          expect(error).toBeInstanceOf(Rejected);
+          expect(error).toBeInstanceOf(ProblemError);
           expect(String(error)).not.toMatch(/[\n\r]/);
         }
       }),
@@ -119,6 +119,6 @@ describe('[C-8] who plays without a seat', () => {
   });
 
   it.each(['', ' ', 'ann b', 'é', 'a-b', 'a\n', 'x'.repeat(65), undefined])('is not %j', (name) => {
-    expect(() => bareName(name)).toThrow(expect.objectContaining({ name: 'Rejected' }));
+    expect(() => bareName(name)).toThrow(expect.objectContaining({ name: 'ProblemError' }));
   });
 });

@@ -1,18 +1,7 @@
-import { type Problem, type ProblemCode, problem } from '../games/problem.ts';
+import { type Problem, type ProblemCode, ProblemError, problem } from '../games/problem.ts';
 
-/** A request that cannot be granted, and why. */
-export class Rejected extends Error {
-  override readonly name = 'Rejected';
-  readonly problem: Problem;
-
-  constructor(why: Problem) {
-    super(why.message);
-    this.problem = why;
-  }
-}
-
-export const reject = (code: ProblemCode, message: string): Rejected =>
-  new Rejected(problem(code, message));
+export const reject = (code: ProblemCode, message: string): ProblemError =>
+  new ProblemError(problem(code, message));
 
 /** The HTTP status of everything that is not simply a move that the rules do not allow. */
 const STATUS: Partial<Record<ProblemCode, number>> = {

@@ -1,5 +1,5 @@
 import type { Game, Json, PlayerId, PublicView } from '../games/game.ts';
-import { FileError } from '../games/problem.ts';
+import { FileError, ProblemError } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
 import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
@@ -17,7 +17,7 @@ import { Admission, type Attempt } from './admission.ts';
 import type { Limits } from './limits.ts';
 import { displayName } from './names.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import { Rejected, reject } from './rejected.ts';
+import { reject } from './rejected.ts';
 import { skeletonOf } from './skeleton.ts';
 
 /** What single servers have always called themselves in their logs. */
@@ -187,7 +187,7 @@ export class RoomService {
 
   /**
    * Makes a move, if it is admitted. `reply` is called when it is durable; if it has to wait, after the
-   * wait. Throws Rejected for wrong credentials.
+   * wait. Throws ProblemError for wrong credentials.
    */
   play(
     live: LiveRoom,
@@ -203,10 +203,10 @@ export class RoomService {
     }
   }
 
-  /** The player whose move is admitted, for doors that reach the room in their own way. Throws Rejected. */
+  /** The player whose move is admitted, for doors that reach the room in their own way. Throws ProblemError. */
   admit(live: LiveRoom, attempt: Attempt): PlayerId {
     const admitted = this.#admission.admit(live, attempt);
-    if ('refused' in admitted) throw new Rejected(admitted.refused);
+    if ('refused' in admitted) throw new ProblemError(admitted.refused);
     return admitted.player;
   }
 
@@ -326,15 +326,15 @@ function refuseAlike({ table }: LiveRoom, name: PlayerId, skeleton: string): voi
 
 const report = (error: unknown): void => console.error(error);
 
-const goingDown = (): Rejected => reject('closed', 'the server is going down');
+const goingDown = (): ProblemError => reject('closed', 'the server is going down');
 
-const noRoom = (): Rejected => reject('no-such-room', 'there is no such room, or not any more');
+const noRoom = (): ProblemError => reject('no-such-room', 'there is no such room, or not any more');
 
 /** What became of something that was asked for. */
 export function seqOf(answer: MoveReply): Seq {
-  if ('refused' in answer) throw new Rejected(answer.refused);
-  if ('lost' in answer) throw new Rejected(answer.lost);
-  if (answer.failed) throw new Rejected(answer.failed);
+  if ('refused' in answer) throw new ProblemError(answer.refused);
+  if ('lost' in answer) throw new ProblemError(answer.lost);
+  if (answer.failed) throw new ProblemError(answer.failed);
   return answer.seq;
 }
 

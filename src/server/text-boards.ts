@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Board } from '../board/board.ts';
 import { BoardProblem } from '../board/problem.ts';
-import { problem } from '../games/problem.ts';
+import { ProblemError, problem } from '../games/problem.ts';
 import { type ScrambleMove, scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
 import { addressOf, type ProxySettings } from './address.ts';
 import { connectionUnder } from './http-connection.ts';
-import { Rejected } from './rejected.ts';
 import type { RoomService } from './room-service.ts';
 import type { ServedBoard, TextBoard, TextBoards, TextPlayer } from './text-protocol.ts';
 
@@ -62,7 +61,7 @@ export function textBoardsOf(
           }),
         );
       } catch (error) {
-        throw error instanceof Rejected ? new BoardProblem(error.problem) : error;
+        throw error instanceof ProblemError ? new BoardProblem(error.problem) : error;
       }
     },
     textLengthIn(room) {
@@ -77,7 +76,7 @@ function asBoardProblem<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    throw error instanceof Rejected ? new BoardProblem(error.problem) : error;
+    throw error instanceof ProblemError ? new BoardProblem(error.problem) : error;
   }
 }
 

@@ -86,6 +86,11 @@ const TYPES: ReadonlySet<string> = new Set<TableEffect['type']>([
   'rematch',
 ]);
 
+/** Somebody has lost their seat. */
+export const isStoodUp = (effect: {
+  readonly type: string;
+}): effect is Extract<TableEffect, { type: 'stood-up' }> => effect.type === 'stood-up';
+
 /** Is it about the table, and not about the game? */
 export const isTableEffect = (effect: { readonly type: string }): effect is TableEffect =>
   TYPES.has(effect.type);

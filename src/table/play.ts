@@ -10,7 +10,13 @@ import { randomFrom } from '../games/random.ts';
 import { mixSeed } from './fairness.ts';
 import type { TableEffect } from './moves.ts';
 import { done, leaveGame } from './seats.ts';
-import { type RoomId, seated, type TableState } from './state.ts';
+import {
+  type NewPerson,
+  type RoomId,
+  seated,
+  type TableOptions,
+  type TableState,
+} from './state.ts';
 import type { SeatedView, TableView } from './view.ts';
 
 /** The host starts the game with those who sit here. */
@@ -81,6 +87,15 @@ export function end<State>(
 function everybodyLeaves<State>(game: Game<Json, State>, state: TableState<State>): Played[] {
   const { players } = state.game === null ? { players: [] } : game.publicView(state.game);
   return players.map(({ name }) => leaveGame(game, state, name));
+}
+
+/** What the room is created with in which those who sit here play again: the host first, cards by chance. */
+export function rematchOptions(table: TableState<unknown>, seed: string): TableOptions {
+  const { options, invitation, host } = table;
+  const people = seated(table).map(({ hasLeft: _, ...person }) => ({ ...person, nonce: '' }));
+  const isHost = ({ name }: NewPerson): boolean => name === host;
+  const hostFirst = [...people.filter(isHost), ...people.filter((person) => !isHost(person))];
+  return { ...options, seed, seedIsChosen: false, invitation, people: hostFirst };
 }
 
 /** The same people play again in another room, which is there already. */

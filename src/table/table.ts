@@ -1,4 +1,4 @@
-import type { Game, Json, Outcome, PlayerId } from '../games/game.ts';
+import type { Game, Json, Outcome, PlayerId, Refused } from '../games/game.ts';
 import { checkTable } from './invariant.ts';
 import { isTableMove, type TableMove } from './moves.ts';
 import { canPlay, deal, end, isSeated, peopleOf, playGame, rematch, start } from './play.ts';
@@ -98,6 +98,13 @@ function play<State>(
     refuseTableMove(seatingOf(game, state), player, doing);
   return refused ?? arrange(game, state, player, doing);
 }
+
+/** Why the table would refuse this player a rematch now: then no room needs to be made for it. */
+export const refuseRematch = <State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+): Refused | undefined => refuseTableMove(seatingOf(game, state), player, { type: 'rematch' });
 
 const seatingOf = <State>(game: Game<Json, State>, state: TableState<State>): Seating => ({
   table: tableView(game, state),

@@ -59,6 +59,10 @@ export function seatedView<State>(game: Game<Json, State>, state: TableState<Sta
 
 const NOTHING: PublicView = { spots: [], players: [] };
 
+/** There is a game to be seen: it has started, and was not ended before that. */
+export const hasStarted = ({ table: { status }, players }: SeatedView): boolean =>
+  status !== 'waiting' && !(status === 'ended' && players.length === 0);
+
 /** What changed in that view. At the start, everything. */
 export function seatedChange<State>(
   game: Game<Json, State>,

@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { deal, type Rows } from '../games/match/deal.ts';
 import { match } from '../games/match/match.ts';
 import { type Random, randomFrom } from '../games/random.ts';
-import { playAtOneKeyboard } from './hot-seat.ts';
-import { InputEnded } from './terminal.ts';
+import { playSetup } from './testing/play-setup.ts';
 import { typing } from './testing/script.ts';
 
 /** What two players get to read who type these lines, until there are no more. */
 async function transcriptOf(lines: readonly string[], deck: Rows) {
-  return typing(lines, (terminal) => {
-    const state = match.setup({ deck }, ['Ann', 'Bob'], randomFrom('x'));
-    return playAtOneKeyboard(terminal, match, ['Ann', 'Bob'], state).catch((error: unknown) => {
-      if (!(error instanceof InputEnded)) throw error;
-    });
-  });
+  return typing(lines, (terminal) => playSetup(terminal, match, ['Ann', 'Bob'], { deck }));
 }
 
 const asked = (transcript: string): string[] =>

@@ -4,20 +4,15 @@ import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { PLACES, placeName } from '../games/memoarrr/place.ts';
 import type { Modes } from '../games/memoarrr/state.ts';
 import { randomFrom } from '../games/random.ts';
-import { playAtOneKeyboard } from './hot-seat.ts';
-import { InputEnded } from './terminal.ts';
+import { playSetup } from './testing/play-setup.ts';
 import { typing } from './testing/script.ts';
 
 const MODES: Modes = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
 
 /** What two players get to read who type these lines, until there are no more. */
 async function transcriptOf(lines: readonly string[], deck: readonly Card[], modes = MODES) {
-  return typing(lines, (terminal) => {
-    const state = memoarrr.setup({ ...modes, deck }, ['Ann', 'Bob'], randomFrom('x'));
-    return playAtOneKeyboard(terminal, memoarrr, ['Ann', 'Bob'], state).catch((error: unknown) => {
-      if (!(error instanceof InputEnded)) throw error;
-    });
-  });
+  const setup = { ...modes, deck };
+  return typing(lines, (terminal) => playSetup(terminal, memoarrr, ['Ann', 'Bob'], setup));
 }
 
 const SECRET = /(see your cards\. \n).*?(Press Enter to hide them)/gs;

@@ -5,25 +5,18 @@ import type { Rows } from '../games/match/deal.ts';
 import { match } from '../games/match/match.ts';
 import { randomFrom } from '../games/random.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import { playAtOneKeyboard } from './hot-seat.ts';
-import { InputEnded, Terminal } from './terminal.ts';
+import { Terminal } from './terminal.ts';
+import { playSetup } from './testing/play-setup.ts';
 import { typing } from './testing/script.ts';
 
 const CLEAR = '\x1b[2J\x1b[3J\x1b[H';
-
-const untilTheEnd = (error: unknown): void => {
-  if (!(error instanceof InputEnded)) throw error;
-};
 
 /** What people get to read who play Memory Scramble with these cards, until there are no more lines. */
 const scrambleOf = (rows: number, cards: readonly string[], players: readonly string[]) =>
   async function transcriptOf(...lines: string[]): Promise<string> {
     const columns = cards.length / rows;
     const options = { rows, columns, cards, shuffle: false, open: false };
-    return typing(lines, (terminal) => {
-      const state = scramble.setup(options, players, randomFrom('x'));
-      return playAtOneKeyboard(terminal, scramble, players, state).catch(untilTheEnd);
-    });
+    return typing(lines, (terminal) => playSetup(terminal, scramble, players, options));
   };
 
 const asked = (transcript: string): string[] =>
@@ -116,7 +109,7 @@ describe('any game in a terminal', () => {
     const terminal = new Terminal(input, output);
     const written = text(output);
     input.end(lines.map((line) => `${line}\r`).join(''));
-    await play(terminal).catch(untilTheEnd);
+    await play(terminal);
     terminal.close();
     output.end();
     return (await written).split(CLEAR).slice(1);
@@ -127,10 +120,9 @@ describe('any game in a terminal', () => {
       ['bonus', 'bonus'],
       [1, 1],
     ];
-    const screens = await onTerminal({ columns: 40, rows: 24 }, ['1 1', '1 2'], (terminal) => {
-      const state = match.setup({ deck }, ['Ann', 'Bob'], randomFrom('x'));
-      return playAtOneKeyboard(terminal, match, ['Ann', 'Bob'], state);
-    });
+    const screens = await onTerminal({ columns: 40, rows: 24 }, ['1 1', '1 2'], (terminal) =>
+      playSetup(terminal, match, ['Ann', 'Bob'], { deck }),
+    );
     expect(screens.at(-1)).toContain(
       'Ann reveals 1,2: 7, a bonus card. Bonus\npair! 1: +2 points, 2: +1 point and\nanother turn.\n',
     );
@@ -140,10 +132,9 @@ describe('any game in a terminal', () => {
     const cards = Array<string>(10_000).fill('A');
     const options = { rows: 100, columns: 100, cards, shuffle: false, open: false };
     const size = { columns: 80, rows: 24 };
-    const screens = await onTerminal(size, ['50 50', 'x'], (terminal) => {
-      const state = scramble.setup(options, ['Ann'], randomFrom('x'));
-      return playAtOneKeyboard(terminal, scramble, ['Ann'], state);
-    });
+    const screens = await onTerminal(size, ['50 50', 'x'], (terminal) =>
+      playSetup(terminal, scramble, ['Ann'], options),
+    );
     expect(screens).toHaveLength(3);
     expect(screens[0]).toContain('Rows 1 to 15, columns 1 to 15 of 100x100.');
     expect(screens[1]).toContain('Rows 43 to 57, columns 43 to 57 of 100x100.');

@@ -14,7 +14,7 @@ interface Question<Answer> {
   /** Shown when `?` is typed. */
   readonly help: string;
   /** Throws Misunderstood. */
-  readonly read: (line: string) => Answer;
+  readonly read: (line: string) => Answer | Promise<Answer>;
   /** It must not be answered by a slip of the finger. */
   readonly unhurried?: boolean;
 }
@@ -33,7 +33,7 @@ export async function question<Answer>(
     else if (line?.toLowerCase() === 'quit') await confirmQuit(terminal);
     else if (line !== undefined) {
       try {
-        return read(line);
+        return await read(line);
       } catch (error) {
         if (!(error instanceof Misunderstood)) throw error;
         message = sentence(error.message);

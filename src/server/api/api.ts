@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ProblemCode, problem } from '../../games/problem.ts';
+import { type ProblemCode, ProblemError, problem } from '../../games/problem.ts';
 import { NotStored } from '../../room/log.ts';
 import { checkOf } from '../../table/schema.ts';
-import { Rejected, statusOf } from '../rejected.ts';
+import { statusOf } from '../rejected.ts';
 import { turn } from '../turns.ts';
 import { boardRoutes } from './board-routes.ts';
 import { DOCS_STYLE, docsPage, type OpenApi } from './docs-page.ts';
@@ -22,7 +22,7 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
     const check = checkOf(schema as object, NAMES[httpPart ?? ''] ?? 'the request');
     return (value) => {
       const wrong = check(value);
-      return wrong === undefined ? { value } : { error: new Rejected(illegal(wrong)) };
+      return wrong === undefined ? { value } : { error: new ProblemError(illegal(wrong)) };
     };
   });
   // Answers are described by schemas, but what is sent has been built up from what may be shown.
@@ -106,7 +106,7 @@ const documentOf = ({ proxy }: Api) => ({
 
 /** One problem for whoever sent the request; what went wrong inside is not theirs to see. */
 function sendProblem({ service }: Api, error: unknown, reply: FastifyReply): void {
-  if (error instanceof Rejected) {
+  if (error instanceof ProblemError) {
     if (error.problem.code === 'wrong-token') reply.header('WWW-Authenticate', 'Bearer');
     reply.code(statusOf(error.problem)).send(error.problem);
     return;

@@ -1,9 +1,10 @@
-import type { Effect, PlayerId } from '../../games/game.ts';
+import type { PlayerId } from '../../games/game.ts';
 import type { Seq } from '../../history/entry.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import type { CommittedMove, RoomClosing, RoomSubscriber } from '../../room/subscribers.ts';
 import type { LiveRoom } from '../../rooms/live-room.ts';
+import { isStoodUp } from '../../table/moves.ts';
 import type { Connection } from './connection.ts';
 import { frameOf, framesAround, ReplayBuffer } from './frames.ts';
 
@@ -181,7 +182,3 @@ export class Channel implements RoomSubscriber {
     for (const connection of this.#connections) connection.write(frame);
   }
 }
-
-/** At a table: where anybody plays under any name, nobody stands up. */
-const isStoodUp = (effect: Effect): effect is Effect & { readonly player: PlayerId } =>
-  effect.type === 'stood-up' && 'player' in effect && typeof effect.player === 'string';

@@ -1,4 +1,4 @@
-import { type ProblemCode, problem } from '../../games/problem.ts';
+import { type ProblemCode, ProblemError, problem } from '../../games/problem.ts';
 import type { MoveId } from '../../history/entry.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
@@ -9,7 +9,6 @@ import { checkOf } from '../../table/schema.ts';
 import type { RoomId } from '../../table/state.ts';
 import { playerOf } from '../admission.ts';
 import { TokenBucket } from '../rate-limiter.ts';
-import { Rejected } from '../rejected.ts';
 import type { RoomService } from '../room-service.ts';
 import { turn } from '../turns.ts';
 import { Channel } from './channel.ts';
@@ -155,7 +154,7 @@ export class SocketSession {
   }
 
   #rejectHello(error: unknown): void {
-    if (!(error instanceof Rejected)) {
+    if (!(error instanceof ProblemError)) {
       this.#service.onBug(error);
       this.#connection.close(INTERNAL, 'something went wrong on the server');
       return;
