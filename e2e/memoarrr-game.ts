@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { stayingMoves } from '../src/bots/player.ts';
 import type { Room } from '../src/client/node.ts';
 import type { Card } from '../src/games/memoarrr/card.ts';
 import { type MemoarrrMove, memoarrr } from '../src/games/memoarrr/memoarrr.ts';
@@ -64,7 +65,7 @@ export class GameOnPages {
     const { phase } = this.view;
     if (!('player' in phase)) throw new Error('it is nobody’s turn');
     const { player } = phase;
-    const moves = memoarrr.moves(this.view, player).filter(({ type }) => type !== 'leave');
+    const moves = stayingMoves(memoarrr, this.view, player);
     const move = choose(moves, this.view);
     const { seq } = this.room;
     await press(this.pageOf(player), move);

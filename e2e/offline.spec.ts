@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { randomFrom } from '../src/games/random.ts';
-import { pickFrom } from '../src/games/testing/pick.ts';
+import { pickFrom, randomFrom } from '../src/games/random.ts';
 import type { PublicView } from '../src/games/view.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUND_END_STAYS } from './memoarrr-game.ts';

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { stayingMoves } from '../src/bots/player.ts';
 import { type GameName, games } from '../src/games/index.ts';
 import type { Json } from '../src/games/json.ts';
 import { HereRoom } from '../src/web/here/here-room.ts';
@@ -64,8 +65,8 @@ export class SharedDevice {
   /** What whoever is to go on can do, but for leaving. */
   async moves(): Promise<readonly { readonly type: string; readonly [part: string]: Json }[]> {
     const { game, view, you } = await this.table();
-    const moves = you === null ? [] : (games.get(game)?.moves(view as never, you) ?? []);
-    return (moves as never as { type: string }[]).filter(({ type }) => type !== 'leave');
+    const rules = games.get(game);
+    return you === null || !rules ? [] : (stayingMoves(rules, view, you) as { type: string }[]);
   }
 
   /** Something is pressed, and then that and nothing else is kept. */

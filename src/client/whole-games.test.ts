@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RememberingPlayer } from '../bots/remembering.ts';
 import type { Game } from '../games/game.ts';
 import type { GameName } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
@@ -12,7 +13,6 @@ import { serve, type TestServer } from '../server/testing/http.ts';
 import { Replay } from '../server/testing/replay.ts';
 import { call } from '../server/testing/room-client.ts';
 import type { NewRoom } from './recollect.ts';
-import { Chooser } from './testing/chooser.ts';
 import { hastyClient } from './testing/hasty.ts';
 import { BadNetwork, REQUEST_TROUBLES, TROUBLES } from './testing/troubles.ts';
 import { UnreliableProxy } from './testing/unreliable-proxy.ts';
@@ -175,7 +175,7 @@ async function gather({ port }: TestServer, { room, count }: Cast, network: BadN
 /** Does whatever can be done, now and then two things at once. */
 async function playToTheEnd(player: Witness, random: Random): Promise<void> {
   const { room } = player;
-  const chooser = new Chooser(random);
+  const chooser = new RememberingPlayer(random);
   while (!room.isOver) {
     const { seq } = room;
     const move = chooser.choose(room);

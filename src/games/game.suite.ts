@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type Effect,
   type Game,
+  isLeaving,
   isRefused,
   type Json,
   type Outcome,
@@ -13,7 +14,7 @@ import { PROBLEM_CODES } from './problem.ts';
 import { type Random, randomFrom } from './random.ts';
 import { damaged, damages } from './testing/damage.ts';
 import { COUNTED, often, TIMEOUT, tries } from './testing/effort.ts';
-import { isLeaving, TextCheck } from './text.suite.ts';
+import { TextCheck } from './text.suite.ts';
 import { applyChange, viewChange } from './view.ts';
 
 /** What the suite has to know of a game in order to put it to the test. */

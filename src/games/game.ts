@@ -1,5 +1,5 @@
 import type { GameInfo } from './info.ts';
-import type { Json } from './json.ts';
+import { isObject, type Json } from './json.ts';
 import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
 import type { TextUi } from './text.ts';
@@ -113,6 +113,9 @@ export interface Game<
 
 /** What players can do. That time is up is for the clock to say. */
 export type PlayerMove<Move> = Exclude<Move, { readonly type: 'idle' }>;
+
+/** The move of somebody who goes for good has the same type in every game. */
+export const isLeaving = (move: Json): boolean => isObject(move) && move['type'] === 'leave';
 
 export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;
 

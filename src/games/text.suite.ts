@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Effect, type Game, isRefused, type Json } from './game.ts';
+import { type Effect, type Game, isLeaving, isRefused, type Json } from './game.ts';
 import { screenOf } from './testing/screen.ts';
 import { Misunderstood, type Prompt } from './text.ts';
 import type { PlayerId, PublicView } from './view.ts';
@@ -100,6 +100,3 @@ function read<Move>(reader: (line: string) => Move, line: string): Move[] {
 const isText = (text: unknown): void => {
   if (typeof text !== 'string') expect.fail(`not a text: ${text}`);
 };
-
-export const isLeaving = (move: Json): boolean =>
-  typeof move === 'object' && move !== null && Reflect.get(move, 'type') === 'leave';

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { stayingMoves } from '../bots/player.ts';
 import type { Game, Json, PlayerId } from '../games/game.ts';
 import { games } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import type { MemoarrrState } from '../games/memoarrr/state.ts';
-import { randomFrom } from '../games/random.ts';
+import { pickFrom, randomFrom } from '../games/random.ts';
 import { scramble } from '../games/scramble/scramble.ts';
-import { pickFrom } from '../games/testing/pick.ts';
 import type { MoveId } from '../history/entry.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
@@ -354,9 +354,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
           phases.add(phase.at);
           if (phase.at === 'over') break;
           const player = phase.at === 'peek' ? pickFrom(phase.looking, random) : phase.player;
-          const moves = memoarrr
-            .moves(memoarrr.publicView(state), player)
-            .filter(({ type }) => type !== 'leave');
+          const moves = stayingMoves(memoarrr, memoarrr.publicView(state), player);
           await play(lease.room, player, pickFrom(moves, random), `${lease.room.seq}`);
         }
       }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Random, randomFrom } from '../games/random.ts';
+import { pickFrom, type Random, randomFrom } from '../games/random.ts';
 import { TIMEOUT, tries } from '../games/testing/effort.ts';
-import { pickFrom } from '../games/testing/pick.ts';
 import { type Recording, SPECTATORS, Stage, type Step } from './testing/stage.ts';
 import { matchTwins, memoarrrTwins, scrambleTwins, type Twins } from './testing/twin-rooms.ts';
 

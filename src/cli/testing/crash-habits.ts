@@ -1,6 +1,5 @@
-import type { Random } from '../../games/random.ts';
+import { pickFrom, type Random } from '../../games/random.ts';
 import type { Layout } from '../../games/scramble/cards.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 import type { Ask } from './history-record.ts';
 
 /** Pairs that can be found and removed, and enough other cards that play can go on for long. */

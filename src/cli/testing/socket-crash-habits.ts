@@ -1,9 +1,8 @@
 import type { Json, PlayerId, PublicView } from '../../games/game.ts';
 import type { MatchView } from '../../games/match/view.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
-import type { Random } from '../../games/random.ts';
+import { pickFrom, type Random } from '../../games/random.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 
 const CARDS = Array.from({ length: 50 }, (_, index) => `c${index}`);
 

@@ -1,6 +1,5 @@
 import type { Json, PublicView, ViewChange } from '../../games/game.ts';
-import { type Random, randomFrom } from '../../games/random.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
+import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
 import { applyChange } from '../../games/view.ts';
 import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';

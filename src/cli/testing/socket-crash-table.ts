@@ -1,7 +1,6 @@
 import type { PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
-import type { Random } from '../../games/random.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
+import { pickFrom, type Random } from '../../games/random.ts';
 import { hashToken } from '../../rooms/secrets.ts';
 import { skeletonOf } from '../../server/skeleton.ts';
 import { occupied, type TableAct, tableMoves } from '../../table/table-moves.ts';

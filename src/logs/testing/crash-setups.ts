@@ -3,9 +3,8 @@ import { match } from '../../games/match/match.ts';
 import { GRIDS, setupOn } from '../../games/match/testing/histories.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import { MODES, setupFor } from '../../games/memoarrr/testing/histories.ts';
-import type { Random } from '../../games/random.ts';
+import { pickFrom, type Random } from '../../games/random.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 import type { Creation } from '../../room/room.ts';
 import { PLAYERS } from './crash-lines.ts';
 

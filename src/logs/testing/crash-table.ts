@@ -1,6 +1,5 @@
-import type { Game, Json, PlayerId } from '../../games/game.ts';
-import type { Random } from '../../games/random.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
+import { type Game, isLeaving, type Json, type PlayerId } from '../../games/game.ts';
+import { pickFrom, type Random } from '../../games/random.ts';
 import type { MoveId } from '../../history/entry.ts';
 import type { MoveReply } from '../../room/move-request.ts';
 import type { Timers } from '../../room/testing/timers.ts';
@@ -131,6 +130,3 @@ export class Table {
     return this.#place.random.below(times) === 0;
   }
 }
-
-const isLeaving = (move: Json): boolean =>
-  typeof move === 'object' && move !== null && (move as { readonly type?: Json }).type === 'leave';

@@ -6,9 +6,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { stayingMoves } from '../../bots/player.ts';
 import type { Json, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
-import { randomFrom } from '../../games/random.ts';
+import { pickFrom, randomFrom } from '../../games/random.ts';
 import { formatHistory } from '../../history/transfer.ts';
 import type { Room } from '../../room/room.ts';
 import { RoomRegistry } from '../../rooms/room-registry.ts';
@@ -102,11 +103,8 @@ async function playOn(room: Room<unknown>, players: readonly string[], count: nu
   const random = randomFrom(room.id);
   for (let index = 0; index < count; index++) {
     const player = players[random.below(players.length)] ?? '';
-    const moves = game
-      .moves(game.publicView(room.state), player)
-      .filter((move) => !isLeaving(move));
-    const move = moves[random.below(Math.max(1, moves.length))];
-    if (move !== undefined) await play(room, player, move, `${index}`);
+    const moves = stayingMoves(game, game.publicView(room.state), player);
+    if (moves.length > 0) await play(room, player, pickFrom(moves, random), `${index}`);
   }
 }
 
@@ -124,10 +122,4 @@ async function play(
   };
   room.play(player, move, onAnswer, { id: `${player} ${id} ${before}` });
   while (!isAnswered && room.seq === before) await setTimeout(1);
-}
-
-/** Whoever leaves ends most games too soon, and a wait that is given up is none. */
-function isLeaving(move: unknown): boolean {
-  const { type } = move as { type: string };
-  return type === 'leave' || type === 'idle' || type === 'away' || type === 'cancel';
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Game, Json } from '../../games/game.ts';
-import { type Random, randomFrom } from '../../games/random.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
+import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
 import type { MoveId } from '../../history/entry.ts';
 import type { Log } from '../../room/log.ts';
 import { Device } from './device.ts';

@@ -1,5 +1,5 @@
 import type { Game, Json, Outcome, PlayerId, Spot } from '../../games/game.ts';
-import { isRefused } from '../../games/game.ts';
+import { isLeaving, isRefused } from '../../games/game.ts';
 import type { Face } from '../../games/match/card.ts';
 import { deal, layOut } from '../../games/match/deal.ts';
 import type { Grid } from '../../games/match/deck.ts';
@@ -10,10 +10,9 @@ import { makeDeckFile } from '../../games/memoarrr/deck-file.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import type { MemoarrrState } from '../../games/memoarrr/state.ts';
 import { dealAnew, spotsInSight } from '../../games/memoarrr/testing/sibling.ts';
-import { type Random, randomFrom } from '../../games/random.ts';
+import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
 import { isBoardChange } from '../../games/scramble/effects.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 import type { Setting, Step } from './stage.ts';
 
 type Names = readonly [PlayerId, ...PlayerId[]];
@@ -102,7 +101,7 @@ class Rehearsal<State> {
   }
 
   #legal(by: PlayerId): Json | undefined {
-    const moves = this.#moves(by).filter((move) => typeIn(move) !== 'leave');
+    const moves = this.#moves(by).filter((move) => !isLeaving(move));
     return moves.length === 0 ? undefined : pickFrom(moves, this.#random);
   }
 

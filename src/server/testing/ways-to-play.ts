@@ -1,10 +1,9 @@
-import type { Json, PlayerId } from '../../games/game.ts';
+import { isLeaving, type Json, type PlayerId } from '../../games/game.ts';
 import type { MatchMove } from '../../games/match/moves.ts';
 import type { MatchState } from '../../games/match/state.ts';
-import type { Random } from '../../games/random.ts';
+import { pickFrom, type Random } from '../../games/random.ts';
 import type { ScrambleMove } from '../../games/scramble/scramble.ts';
 import { cardAt, faceAt, holderOf, NONE, type ScrambleState } from '../../games/scramble/state.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 import type { Replay } from './replay.ts';
 
 /** Of so many moves one is to leave. */
@@ -21,7 +20,7 @@ export function moveOf(
   random: Random,
 ): Json | undefined {
   const all = replay.moves(player);
-  const staying = all.filter((move) => typeOf(move) !== 'leave');
+  const staying = all.filter((move) => !isLeaving(move));
   if (staying.length === 0) return undefined;
   const listed = random.below(LEAVES) > 0 ? staying : all.slice(-1);
   const liked = listed.filter((move) => isLiked(replay, player, move, random.below(4) === 0));

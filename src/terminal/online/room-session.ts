@@ -1,6 +1,7 @@
 import { NotRecollect, type RecollectError } from '../../client/errors.ts';
 import type { Seat } from '../../client/link.ts';
 import type { Room } from '../../client/room.ts';
+import { isLeaving } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
 import { Misunderstood, type TextUi } from '../../games/text.ts';
@@ -269,7 +270,7 @@ export class RoomSession {
   async #quit(): Promise<void> {
     const { view, you, table } = this.#room;
     const moves = view && you !== null && table.isOpen ? this.#movesIn(view, you) : [];
-    const leave = moves.find((move) => (move as { type?: string }).type === 'leave');
+    const leave = moves.find(isLeaving);
     if (leave !== undefined) await this.#sayGoodbye(leave);
     this.#end({ type: 'quit' });
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stayingMoves } from '../../bots/player.ts';
 import { type RoomEvent, RoomGone } from '../../client/browser.ts';
 import { type GameName, games, type MoveIn } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
-import { type Random, randomFrom } from '../../games/random.ts';
+import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
 import { tries } from '../../games/testing/effort.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 import { CardHeld } from './card-held.ts';
 import { deal } from './deal.ts';
 import { HereRoom } from './here-room.ts';
@@ -38,11 +38,9 @@ const everythingOf = ({ id, game, view, table, you, secret, presence }: HereRoom
 
 /** What whoever is to go on can do, but for leaving. */
 function movesIn(room: HereRoom): readonly MoveIn<GameName>[] {
-  const { you } = room;
-  if (you === null) return [];
-  const moves = games.get(room.game)?.moves(room.view as never, you) ?? [];
-  const listed = moves as unknown as readonly MoveIn<GameName>[];
-  return listed.filter(({ type }) => type !== 'leave');
+  const { you, view } = room;
+  const game = games.get(room.game);
+  return you === null || !game ? [] : (stayingMoves(game, view, you) as MoveIn<GameName>[]);
 }
 
 /** One of these, unless somebody else holds the card. */

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isRefused } from '../../games/game.ts';
-import { type Random, randomFrom } from '../../games/random.ts';
+import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import { COUNTED, tries } from '../../games/testing/effort.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
 import { holderWaitedFor } from './waited-for.ts';
 
 const PLAYERS = ['Ann', 'Ben', 'Cleo'];

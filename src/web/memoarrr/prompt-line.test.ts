@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { stayingMoves } from '../../bots/player.ts';
 import { isRefused } from '../../games/game.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import { at, base, expert } from '../../games/memoarrr/testing/builder.ts';
-import { randomFrom } from '../../games/random.ts';
-import { pickFrom } from '../../games/testing/pick.ts';
+import { pickFrom, randomFrom } from '../../games/random.ts';
 import { LANGUAGES, type Language } from '../languages/language.ts';
 import { speak } from '../languages/words.ts';
 import { placeLabel } from './labels.ts';
@@ -93,9 +93,7 @@ describe('what a screen reader says', () => {
       while (!memoarrr.result(state)) {
         const before = memoarrr.publicView(state);
         const turns = players.flatMap((player) =>
-          memoarrr
-            .moves(before, player)
-            .flatMap((move) => (move.type === 'leave' ? [] : { player, move })),
+          stayingMoves(memoarrr, before, player).map((move) => ({ player, move })),
         );
         const { player, move } = pickFrom(turns, random);
         const outcome = memoarrr.play(state, player, move);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { PlayerId, Spot } from '../../game.ts';
 import type { Size } from '../../grid.ts';
-import { type Random, randomFrom } from '../../random.ts';
-import { pickFrom } from '../../testing/pick.ts';
+import { pickFrom, type Random, randomFrom } from '../../random.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';

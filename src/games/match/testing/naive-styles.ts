@@ -1,7 +1,6 @@
 import type { PlayerId, Spot } from '../../game.ts';
 import type { Size } from '../../grid.ts';
-import type { Random } from '../../random.ts';
-import { pickFrom } from '../../testing/pick.ts';
+import { pickFrom, type Random } from '../../random.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';

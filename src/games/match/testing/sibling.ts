@@ -1,6 +1,5 @@
 import type { PlayerId, Spot } from '../../game.ts';
-import type { Random } from '../../random.ts';
-import { pickFrom } from '../../testing/pick.ts';
+import { pickFrom, type Random } from '../../random.ts';
 import type { Face } from '../card.ts';
 import { BONUS_NUMBER, LARGEST_NUMBER, PENALTY_NUMBER } from '../deal.ts';
 import type { Grid } from '../deck.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { PlayerId } from '../../game.ts';
-import type { Random } from '../../random.ts';
-import { pickFrom } from '../../testing/pick.ts';
+import { pickFrom, type Random } from '../../random.ts';
 import { animalOf, CARDS, fits } from '../card.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
 import { PLACES, placeName } from '../place.ts';

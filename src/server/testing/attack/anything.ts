@@ -1,7 +1,6 @@
 /** Everything at once and in any order, over many connections. */
 import { setTimeout } from 'node:timers/promises';
-import type { Random } from '../../../games/random.ts';
-import { pickFrom } from '../../../games/testing/pick.ts';
+import { pickFrom, type Random } from '../../../games/random.ts';
 import type { Attack, Field } from './attack.ts';
 import { frame, get, handshake, post, request, say, socketOf } from './bytes.ts';
 import type { Connection } from './connections.ts';

@@ -1,6 +1,7 @@
 /** Attacks by HTTP and the JSON API. */
+
 import { setTimeout } from 'node:timers/promises';
-import { pickFrom } from '../../../games/testing/pick.ts';
+import { pickFrom } from '../../../games/random.ts';
 import type { Attack } from './attack.ts';
 import { get, handshake, post, say, socketOf } from './bytes.ts';
 import { flip, largeBoard, openBoard } from './open-boards.ts';

@@ -1,6 +1,7 @@
 /** Attacks by WebSockets. */
+
 import { setTimeout } from 'node:timers/promises';
-import { pickFrom } from '../../../games/testing/pick.ts';
+import { pickFrom } from '../../../games/random.ts';
 import type { Attack, Field } from './attack.ts';
 import { frame, handshake, say, socketOf } from './bytes.ts';
 import type { Connection } from './connections.ts';

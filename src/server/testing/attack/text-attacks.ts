@@ -1,6 +1,7 @@
 /** Attacks by the text protocol. */
+
 import { setTimeout } from 'node:timers/promises';
-import { pickFrom } from '../../../games/testing/pick.ts';
+import { pickFrom } from '../../../games/random.ts';
 import type { Attack } from './attack.ts';
 import { get } from './bytes.ts';
 import { fullOpenBoard, largeBoard, playerOf } from './open-boards.ts';
