@@ -6,7 +6,7 @@ const SYSTEM = [
   'src/{cli,logs,server}/**/*.test.ts',
   'src/cli.test.ts',
   'src/board/files.test.ts',
-  'src/client/{live-room,recollect,whole-games}.test.ts',
+  'src/client/{live-room,port,recollect,whole-games}.test.ts',
   'src/room/room-faults.test.ts',
   'src/rooms/room-registry.test.ts',
   'scripts/*.test.ts',

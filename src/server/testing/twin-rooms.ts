@@ -17,11 +17,18 @@ import type { Setting, Step } from './stage.ts';
 
 type Names = readonly [PlayerId, ...PlayerId[]];
 
+interface Turn {
+  readonly by: PlayerId;
+  readonly move: Json;
+}
+
 /** Two rooms that differ in cards alone, and what is done in both. */
 export interface Twins {
   readonly one: Setting;
   readonly other: Setting;
   readonly moves: readonly Step[];
+  /** The same, whichever way they are made. */
+  readonly turns: readonly Turn[];
   /** Those who have not seen what differs, besides all who only watch. */
   readonly unaware: readonly PlayerId[];
   /** What must not reach any of them, as it would be written. */
@@ -38,6 +45,7 @@ const LEAST_HIDDEN = 4;
 class Rehearsal<State> {
   readonly state: State;
   readonly steps: Step[] = [];
+  readonly turns: Turn[] = [];
   readonly #game: Game<Json, State>;
   readonly #names: Names;
   readonly #random: Random;
@@ -63,6 +71,7 @@ class Rehearsal<State> {
       if (move === undefined || this.#ends(by, move)) continue;
       const outcome = this.#game.play(this.state, by, move);
       this.steps.push(this.#stepOf(by, move, outcome));
+      this.turns.push({ by, move });
       hidden = look(isRefused(outcome) ? [] : outcome.effects);
       if (this.#random.below(8) === 0) this.#reconnect();
     }
@@ -178,6 +187,7 @@ export function memoarrrTwins(seed: string, difference: Difference): Twins {
     one: settingOf(deck, 'one'),
     other: settingOf(other, 'other'),
     moves: rehearsal.steps,
+    turns: rehearsal.turns,
     unaware: [viewer],
     hidden: [...unseen.map((card) => `"${card}"`), ...inJson(deck), 'rubies-of'],
   };
@@ -214,6 +224,7 @@ export function matchTwins(seed: string, difference: Difference): Twins {
     one: settingOf(cards),
     other: settingOf(other),
     moves: rehearsal.steps,
+    turns: rehearsal.turns,
     unaware: names,
     hidden: hidden.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]),
   };
@@ -271,6 +282,7 @@ export function scrambleTwins(seed: string, difference: Difference): Twins {
     one: settingOf(cards),
     other: settingOf(other),
     moves: rehearsal.steps,
+    turns: rehearsal.turns,
     unaware: names,
     hidden: [...cards.filter(isUnheardOf).map((card) => `"${card}"`), 'unheard-of'],
   };

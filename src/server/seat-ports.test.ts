@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { LmdbLog } from '../logs/lmdb.ts';
+import { MemoryLog } from '../logs/memory.ts';
+import type { Log } from '../room/log.ts';
+import { type OpenedRoom, portContract, type RoomSetup } from '../room/port.suite.ts';
+import type { RoomEvent, TablePort } from '../room/port.ts';
+import { serve } from './testing/http.ts';
+import { call, roomWith, startedRoom } from './testing/room-client.ts';
+import { TestSocket } from './testing/test-socket.ts';
+
+const UNLIMITED = {
+  'moves-per-second': 1_000_000,
+  'rooms-per-hour': 1_000_000,
+  'seats-per-minute': 1_000_000,
+};
+
+function newLmdb(): Log {
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
+  const log = LmdbLog.open(folder);
+  onTestFinished(async () => {
+    await log.close();
+    rmSync(folder, { recursive: true });
+  });
+  return log;
+}
+
+/** What the owner of a token does at a table, over HTTP. */
+function tableOf(port: number, id: string, name: string, token: string): TablePort {
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(port, method, `/rooms/${id}${path}`, { token, body });
+    if (answer.status >= 400) throw new Error(answer.body.message);
+    return answer.body;
+  };
+  return {
+    start: () => ask('POST', '/start'),
+    end: () => ask('POST', '/end'),
+    standUp: () => ask('DELETE', `/seats/${name}`),
+    remove: (other) => ask('DELETE', `/seats/${other}`),
+    handOver: (other) => ask('POST', '/host', { name: other }),
+    rematch: () => ask('POST', '/rematch'),
+  };
+}
+
+const openOn =
+  (newLog: () => Log) =>
+  async ({ game, options, names, seed }: RoomSetup): Promise<OpenedRoom> => {
+    const { port, service } = await serve({ log: newLog(), limits: UNLIMITED });
+    const { id, people } = await roomWith(port, game, names, { options, seed });
+    const { live } = await service.acquire(id);
+    return {
+      seats: names.map((name) => live.ports.seat(name)),
+      spectator: live.ports.spectator(),
+      tables: people.map(({ name, token }) => tableOf(port, id, name, token)),
+      close: () => service.registry.unload(id),
+    };
+  };
+
+portContract(
+  'a seat inside the server',
+  openOn(() => new MemoryLog()),
+);
+portContract('a seat inside the server on lmdb', openOn(newLmdb));
+
+const BOARD = { options: { board: '1x4\nA\nA\nB\nB\n' } };
+
+const flip = (column: number) => ({ type: 'flip', row: 0, column }) as const;
+
+/** Ann plays over a socket, Bob inside the server. */
+async function annAndBob() {
+  const bugs: unknown[] = [];
+  const server = await serve({ limits: UNLIMITED, onBug: (error) => bugs.push(error) });
+  const { id, people } = await startedRoom(server.port, 'scramble', ['Ann', 'Bob'], BOARD);
+  const { live } = await server.service.acquire(id);
+  const [{ token } = { token: '' }] = people;
+  const ann = await TestSocket.enter(server.port, id, { token });
+  return { ...server, live, ann, bob: live.ports.seat<'scramble'>('Bob'), bugs };
+}
+
+describe('a seat inside the server', () => {
+  it('plays with those who are connected, and knows who comes and goes', async () => {
+    const { ann, bob, live } = await annAndBob();
+    const heard: RoomEvent[] = [];
+    bob.subscribe((event) => heard.push(event));
+    expect(bob.presence).toEqual({ players: ['Ann'], spectators: 0 });
+    await bob.play(flip(0));
+    expect((await ann.hears('moved')).player).toBe('Bob');
+    await ann.plays(flip(1));
+    expect(bob.view?.spots[1]).toEqual({ up: 'A', by: 'Ann' });
+    await ann.drop();
+    await expect.poll(() => bob.presence.players).toEqual([]);
+    expect(heard.map(({ kind }) => kind)).toEqual(['move', 'move', 'presence']);
+    expect(live.presence.has('Bob')).toBe(false);
+  });
+
+  it('shows views that nobody can change, computed once for all ports', async () => {
+    const { bob, live } = await annAndBob();
+    const others = [live.ports.seat<'scramble'>('Ann'), live.ports.spectator<'scramble'>()];
+    const views: unknown[] = [];
+    for (const port of [bob, ...others]) {
+      port.subscribe((event) => {
+        if (event.kind === 'move') views.push(event.after);
+      });
+    }
+    await bob.play(flip(0));
+    expect(views).toHaveLength(3);
+    expect(new Set(views).size).toBe(1);
+    expect(bob.view).toBe(views[0]);
+    for (const part of [
+      bob.view,
+      bob.view?.spots,
+      bob.view?.spots[0],
+      bob.table,
+      bob.table.people,
+    ]) {
+      expect(Object.isFrozen(part)).toBe(true);
+    }
+  });
+
+  it('costs nothing while nobody listens, and shows the room as it is when asked', async () => {
+    const { port, service } = await serve({ limits: UNLIMITED });
+    const { id } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], BOARD);
+    const { live } = await service.acquire(id);
+    const bob = live.ports.seat<'scramble'>('Bob');
+    const { game } = live.room;
+    const counts = { changes: 0, views: 0 };
+    const { publicChange, publicView } = game;
+    Object.assign(game, {
+      publicChange(...args: Parameters<NonNullable<typeof publicChange>>) {
+        counts.changes += 1;
+        return publicChange?.(...args);
+      },
+      publicView(...args: Parameters<typeof publicView>) {
+        counts.views += 1;
+        return publicView(...args);
+      },
+    });
+    const stop = bob.subscribe(() => {});
+    await bob.play(flip(0));
+    expect(counts).toEqual({ changes: 1, views: 0 });
+    stop();
+    for (const column of [1, 2]) await bob.play(flip(column));
+    expect(counts).toEqual({ changes: 1, views: 0 });
+    expect(bob.view?.spots[2]).toEqual({ up: 'B', by: 'Bob' });
+    expect(counts).toEqual({ changes: 1, views: 1 });
+  });
+
+  it('whose listener throws is shown the room anew, and left alone if that fails as well', async () => {
+    const { ann, bob, live, bugs } = await annAndBob();
+    const [clumsy, broken] = [live.ports.seat('Bob'), live.ports.seat('Bob')];
+    const heard: string[] = [];
+    clumsy.subscribe(({ kind }) => {
+      heard.push(kind);
+      if (kind === 'move') throw new Error('clumsy');
+    });
+    broken.subscribe(() => {
+      throw new Error('broken');
+    });
+    const fine: string[] = [];
+    bob.subscribe(({ kind }) => fine.push(kind));
+    expect(await bob.play(flip(0))).toHaveProperty('seq');
+    await ann.plays(flip(1));
+    expect(heard).toEqual(['move', 'resync', 'move', 'resync']);
+    expect([clumsy.status, broken.status]).toEqual(['live', 'closed']);
+    expect(fine).toEqual(['move', 'move']);
+    expect(bugs.map(String)).toEqual([
+      'Error: clumsy',
+      'Error: broken',
+      'Error: broken',
+      'Error: clumsy',
+    ]);
+    await ann.drop();
+    await expect.poll(() => fine.at(-1)).toBe('presence');
+  });
+
+  it('plays at a board where anybody does, under any name', async () => {
+    const { service } = await serve({ layout: { rows: 1, columns: 2, cards: ['A', 'B'] } });
+    const { live } = await service.acquire('default');
+    const zoe = live.ports.seat<'scramble'>('zoe');
+    expect([zoe.you, zoe.table.isOpen]).toEqual(['zoe', true]);
+    expect(await zoe.play(flip(0))).toEqual({ seq: 2 });
+    expect(zoe.view?.spots).toEqual([{ up: 'A', by: 'zoe' }, 'down']);
+    expect(await live.ports.spectator().status).toBe('live');
+  });
+});
