@@ -126,7 +126,8 @@ function refuseRematch({ table, hasBegun }: Seating): Refused | undefined {
   return undefined;
 }
 
-const isDone = ({ status }: Pick<TableView, 'status'>): boolean =>
+/** Nobody can do anything in the game any more. */
+export const isDone = ({ status }: Pick<TableView, 'status'>): boolean =>
   status === 'over' || status === 'ended';
 
 /** The seats that somebody has. */

@@ -8,7 +8,7 @@ type Setting = ConstructorParameters<typeof StagedRoom>[0];
 const staged = (setting: Partial<Setting> = {}): StagedRoom =>
   new StagedRoom({ game: 'match', options: { deck: '1 1\n2 2\n' }, ...setting });
 
-const asked = (stage: StagedRoom, peek: Peek = 'not yet') => promptIn(stage.room, stage.text, peek);
+const asked = (stage: StagedRoom, peek: Peek = 'not yet') => promptIn(stage, stage.text, peek);
 
 const waiting = (setting: Partial<Setting> = {}): StagedRoom =>
   staged({ ...setting, table: { ...setting.table, status: 'waiting' } });

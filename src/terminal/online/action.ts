@@ -1,9 +1,9 @@
-import type { Room } from '../../client/room.ts';
 import type { Json } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { quoted } from '../../games/plain-text.ts';
 import { Misunderstood, type Prompt, type TextUi } from '../../games/text.ts';
-import { type TableAct, tableMoves } from '../../table/table-moves.ts';
+import type { RoomPort } from '../../room/port.ts';
+import { isDone, type TableAct, tableMoves } from '../../table/table-moves.ts';
 
 /** What somebody wants to do. */
 export type Action =
@@ -35,12 +35,12 @@ export interface RoomPrompt {
 export type Peek = 'not yet' | 'now' | 'done';
 
 /** What the one at this terminal can do in the room. */
-export function promptIn(room: Room, text: TextUi, peek: Peek): RoomPrompt {
+export function promptIn(room: RoomPort, text: TextUi, peek: Peek): RoomPrompt {
   const { you, table, view } = room;
   const words = wordsIn(room);
   if (you === null) return waiting(WATCHING[table.status], words);
   if (table.status === 'waiting') return beforeTheStart(room);
-  if (room.isOver || !view) return afterTheEnd(room);
+  if (isDone(table) || !view) return afterTheEnd(room);
   const prompt = text.prompt(view, you);
   if (!prompt) return waiting(`Waiting for ${namesOf(awaitedIn(room))}.`, words);
   const isSecret = hasSecret(room);
@@ -50,7 +50,7 @@ export function promptIn(room: Room, text: TextUi, peek: Peek): RoomPrompt {
 }
 
 /** It is said anew with each of them, and so what there is to see then. */
-const WATCHING: Record<Room['table']['status'], string> = {
+const WATCHING: Record<RoomPort['table']['status'], string> = {
   waiting: 'You watch, as soon as the game starts. Type quit to go.',
   playing: 'You watch. Type quit to go.',
   over: 'It is over. Type quit to go.',
@@ -58,7 +58,7 @@ const WATCHING: Record<Room['table']['status'], string> = {
 };
 
 /** Whoever has no seat can neither give it up nor play again with the same people. */
-const wordsIn = ({ you, table }: Room): readonly Word[] =>
+const wordsIn = ({ you, table }: RoomPort): readonly Word[] =>
   you === null || table.isOpen ? ['help', 'quit'] : WORDS;
 
 const KEYS: Record<Word, string> = {
@@ -73,17 +73,17 @@ const KEYS: Record<Word, string> = {
 const SEE_KEY = 'see     shows another part of a large board, as in see 20 30';
 
 /** What can be typed besides moves. */
-export const helpFor = (room: Room): string =>
+export const helpFor = (room: RoomPort): string =>
   [...wordsIn(room).map((known) => KEYS[known]), ...(hasRows(room) ? [SEE_KEY] : [])].join('\n');
 
-const hasRows = ({ view }: Room): boolean => view !== undefined && 'rows' in view;
+const hasRows = ({ view }: RoomPort): boolean => view !== undefined && 'rows' in view;
 
 /** Those whom the game waits for. */
-export const awaitedIn = ({ game, view }: Room): readonly string[] =>
+export const awaitedIn = ({ game, view }: RoomPort): readonly string[] =>
   (view && games.get(game)?.awaited(view)) ?? [];
 
 /** Is there anything that only the one at this terminal may see now? */
-export const hasSecret = ({ game, secret }: Room): boolean =>
+export const hasSecret = ({ game, secret }: RoomPort): boolean =>
   secret !== null && games.get(game)?.hasSecret?.(secret) === true;
 
 const BEFORE_PEEKING: RoomPrompt = {
@@ -111,7 +111,7 @@ function fromGame(prompt: Prompt, words: readonly Word[]): RoomPrompt {
   };
 }
 
-function beforeTheStart(room: Room): RoomPrompt {
+function beforeTheStart(room: RoomPort): RoomPrompt {
   const { host } = room.table;
   if (host !== room.you) {
     return waiting(`Waiting for ${host ?? 'somebody'} to start the game.`, WORDS);
@@ -125,7 +125,7 @@ function beforeTheStart(room: Room): RoomPrompt {
   };
 }
 
-function afterTheEnd({ table }: Room): RoomPrompt {
+function afterTheEnd({ table }: RoomPort): RoomPrompt {
   if (table.isOpen) return waiting('It is over. Type quit to go.', ['help', 'quit']);
   return {
     prompt: 'Type again to play another game with the same people, or quit:',
@@ -169,7 +169,7 @@ function nothingElse(line: string, expected: string): never {
 }
 
 /** May the one at this terminal do that at the table now? */
-function canDo({ game, table, view, you }: Room, type: TableAct['type']): boolean {
+function canDo({ game, table, view, you }: RoomPort, type: TableAct['type']): boolean {
   const info = games.get(game)?.info;
   const seen = { spots: [], players: [], ...view, table };
   return info !== undefined && tableMoves(seen, you, info).some((act) => act.type === type);

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import type { ScrambleView } from '../../games/scramble/view.ts';
 import { screenOf } from '../../games/testing/screen.ts';
 import type { Screen } from '../../games/text.ts';
 import { paintIf } from '../screen.ts';
@@ -18,7 +19,7 @@ const LOOK = {
 } as const;
 
 const sceneIn = (stage: StagedRoom, look: object = {}): Scene =>
-  sceneOf(stage.room, stage.text, { ...LOOK, ...look });
+  sceneOf(stage, stage.text, { ...LOOK, ...look });
 
 const sized = (width: number, height: number, hasColours = false): Screen =>
   screenOf({ width, height, paint: paintIf(hasColours) });
@@ -160,11 +161,8 @@ describe('many people', () => {
     table: { isOpen: true, people: [] },
   });
   const players = Array.from({ length: 5000 }, (_, number) => `player_${number}`);
-  stage.view = {
-    ...stage.view,
-    spots: stage.view?.spots ?? [],
-    players: players.map((name) => ({ name, score: 0 })),
-  };
+  const all = players.map((name) => ({ name, score: 0 }));
+  stage.view = { ...(stage.view as ScrambleView), players: all };
 
   it.each([
     [80, 24],

@@ -31,8 +31,8 @@ class Piped {
     this.types(...lines);
   }
 
-  visits({ room, text }: StagedRoom): Promise<Ending> {
-    const entered = { room, text, link: 'http://localhost/rooms/r1' };
+  visits(room: StagedRoom): Promise<Ending> {
+    const entered = { room, text: room.text, link: 'http://localhost/rooms/r1' };
     return playInLines(entered, this.terminal, new AbortController().signal);
   }
 

@@ -1,14 +1,13 @@
-import type { Room } from '../../client/room.ts';
 import type { TextUi } from '../../games/text.ts';
 import type { Output } from '../output.ts';
 import type { Input, Terminal } from '../terminal.ts';
 import { FullScreen } from './full-screen.ts';
 import { Plain } from './plain.ts';
-import { type Display, type Ending, RoomSession } from './room-session.ts';
+import { type Display, type Ending, type OnlineRoom, RoomSession } from './room-session.ts';
 
 /** A room that somebody has entered. */
 export interface EnteredRoom {
-  readonly room: Room;
+  readonly room: OnlineRoom;
   /** How its game is played in lines of text. */
   readonly text: TextUi;
   /** What to send to others, so that they find it. */

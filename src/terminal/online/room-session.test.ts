@@ -23,13 +23,7 @@ class Seated {
       pause: (view) => this.paused.push(view),
       isInteractive,
     };
-    this.session = new RoomSession(
-      this.stage.room,
-      this.stage.text,
-      LINK,
-      display,
-      () => this.time,
-    );
+    this.session = new RoomSession(this.stage, this.stage.text, LINK, display, () => this.time);
     display.show();
   }
 

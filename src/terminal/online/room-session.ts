@@ -1,13 +1,13 @@
 import { NotRecollect, type RecollectError } from '../../client/errors.ts';
 import type { Seat } from '../../client/link.ts';
-import type { Room } from '../../client/room.ts';
 import { isLeaving } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
 import { Misunderstood, type TextUi } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
 import { problemIn } from '../../room/move-request.ts';
-import type { MoveEvent, PortStatus, RoomEvent } from '../../room/port.ts';
+import type { MoveEvent, PlayerPort, PortStatus, RoomEvent, TablePort } from '../../room/port.ts';
+import { isDone } from '../../table/table-moves.ts';
 import { sentence } from '../question.ts';
 import { DEBOUNCE_MS } from '../terminal.ts';
 import { type Action, hasSecret, helpFor, type Peek, promptIn, type RoomPrompt } from './action.ts';
@@ -41,10 +41,19 @@ const PAUSE_MS = 6_000;
 /** How long whoever goes waits for the server to hear of it. */
 const GOODBYE_MS = 2_000;
 
+/** A room on a server that somebody has entered. */
+export interface OnlineRoom extends PlayerPort, TablePort {
+  /** Why it was closed for good; undefined as long as it is not. */
+  readonly error: RecollectError | undefined;
+  rematch(): Promise<Seat>;
+  /** Leaves the room, but not the seat. */
+  close(): void;
+}
+
 /** Somebody at a terminal, in a room: what they see, and what they do. */
 export class RoomSession {
   readonly ended: Promise<Ending>;
-  readonly #room: Room;
+  readonly #room: OnlineRoom;
   readonly #text: TextUi;
   readonly #link: string;
   readonly #display: Display;
@@ -67,7 +76,7 @@ export class RoomSession {
   #prompt = { text: '', since: 0 };
 
   /** @param now the time in milliseconds */
-  constructor(room: Room, text: TextUi, link: string, display: Display, now: () => number) {
+  constructor(room: OnlineRoom, text: TextUi, link: string, display: Display, now: () => number) {
     this.#room = room;
     this.#text = text;
     this.#link = link;
@@ -96,7 +105,7 @@ export class RoomSession {
 
   /** Nobody can do anything in the game any more. */
   get isOver(): boolean {
-    return this.#room.isOver;
+    return isDone(this.#room.table);
   }
 
   /** How many moves have no answer yet. */
@@ -279,15 +288,16 @@ export class RoomSession {
   async #sayGoodbye(leave: Json): Promise<void> {
     if (this.#room.status !== 'live') return;
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<void>((resolve) => {
+    let stop = (): void => {};
+    await new Promise<void>((resolve) => {
       timer = setTimeout(resolve, GOODBYE_MS);
+      stop = this.#room.subscribe(({ kind }) => {
+        if (kind === 'status') resolve();
+      });
+      void this.#room.play(leave as never).then(() => resolve());
     });
-    const lost = this.#room.until(({ status }) => status !== 'live');
-    const heard = this.#room.play(leave as never);
-    await Promise.race([heard, lost, tooLong]).catch(() => {});
     clearTimeout(timer);
-    // Whatever becomes of these is of no interest any more.
-    for (const promise of [heard, lost]) promise.catch(() => {});
+    stop();
   }
 
   #movesIn(view: PublicView, you: string): Json[] {

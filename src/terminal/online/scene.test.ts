@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ScrambleView } from '../../games/scramble/view.ts';
 import { screenOf } from '../../games/testing/screen.ts';
 import { type Look, type Scene, sceneOf } from './scene.ts';
 import { personOf, StagedRoom } from './testing/staged-room.ts';
@@ -14,7 +15,7 @@ const LOOK: Look = {
 };
 
 const scene = (stage: StagedRoom, look: Partial<Look> = {}): Scene =>
-  sceneOf(stage.room, stage.text, { ...LOOK, ...look });
+  sceneOf(stage, stage.text, { ...LOOK, ...look });
 
 const drawn = ({ table }: Scene): string | undefined => table?.(screenOf());
 
@@ -62,7 +63,8 @@ describe('people in a room', () => {
   it('are not all listed where there are many, but always with oneself', () => {
     const players = Array.from({ length: 3000 }, (_, number) => `p${number}`);
     const stage = new StagedRoom({ game: 'scramble', you: 'p2999', table: { people: [] } });
-    stage.view = { ...stage.view, spots: [], players: players.map((name) => ({ name, score: 0 })) };
+    const all = players.map((name) => ({ name, score: 0 }));
+    stage.view = { ...(stage.view as ScrambleView), players: all };
     const { people, others } = scene(stage);
     expect(people.length + others).toBe(3000);
     expect(people.length).toBeLessThanOrEqual(20);

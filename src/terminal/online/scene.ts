@@ -1,7 +1,8 @@
-import type { Room } from '../../client/room.ts';
 import { games } from '../../games/index.ts';
 import { PLAYER_STYLES, type Screen, type Style, type TextUi } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
+import type { RoomPort } from '../../room/port.ts';
+import { isDone } from '../../table/table-moves.ts';
 import { awaitedIn, type Peek } from './action.ts';
 
 /** All that is to be seen of a room, before it is laid out. */
@@ -50,7 +51,7 @@ export interface Look {
   readonly held: PublicView | undefined;
 }
 
-export function sceneOf(room: Room, text: TextUi, look: Look): Scene {
+export function sceneOf(room: RoomPort, text: TextUi, look: Look): Scene {
   const { link, news, notice, prompt, overlay } = look;
   return {
     title: games.get(room.game)?.info.title ?? room.game,
@@ -67,7 +68,7 @@ export function sceneOf(room: Room, text: TextUi, look: Look): Scene {
   };
 }
 
-function tableOf(room: Room, text: TextUi, { peek, held }: Look): Scene['table'] {
+function tableOf(room: RoomPort, text: TextUi, { peek, held }: Look): Scene['table'] {
   const { view, secret } = room;
   if (!view) return undefined;
   if (held) return (screen) => text.renderBoard(held, screen);
@@ -75,7 +76,7 @@ function tableOf(room: Room, text: TextUi, { peek, held }: Look): Scene['table']
   return (screen) => text.secret?.(secret, screen) ?? text.renderBoard(view, screen);
 }
 
-function standingOf({ view, table, isOver }: Room, text: TextUi): string {
+function standingOf({ view, table }: RoomPort, text: TextUi): string {
   if (!view) {
     const free = table.seats - table.people.length;
     return free > 0 && table.status === 'waiting'
@@ -83,17 +84,17 @@ function standingOf({ view, table, isOver }: Room, text: TextUi): string {
       : '';
   }
   if (table.status === 'ended') return 'The game was ended before it was over.';
-  return isOver ? text.resultText(view) : text.statusLine(view);
+  return isDone(table) ? text.resultText(view) : text.statusLine(view);
 }
 
 /** So many people are listed: on a board that is open to all there may be thousands. */
 const MOST_LISTED = 20;
 
-function peopleIn(room: Room, text: TextUi): Pick<Scene, 'people' | 'others'> {
-  const { you, isOver } = room;
+function peopleIn(room: RoomPort, text: TextUi): Pick<Scene, 'people' | 'others'> {
+  const { you, table } = room;
   const all = namesIn(room);
   const listed = listedOf(all, you);
-  const due = new Set(isOver ? [] : awaitedIn(room));
+  const due = new Set(isDone(table) ? [] : awaitedIn(room));
   const people = listed.map(([name, index]) => ({
     name,
     style: PLAYER_STYLES[index % PLAYER_STYLES.length] ?? 'bold',
@@ -106,7 +107,7 @@ function peopleIn(room: Room, text: TextUi): Pick<Scene, 'people' | 'others'> {
 }
 
 /** In some games a view knows only those who have made a move: the others come after them. */
-function namesIn({ view, table, you }: Room): string[] {
+function namesIn({ view, table, you }: RoomPort): string[] {
   const players = view ? view.players.map(({ name }) => name) : [];
   const seated = table.people.map(({ name }) => name);
   return [...new Set([...players, ...seated, ...(you === null ? [] : [you])])];
@@ -123,10 +124,10 @@ function listedOf(
   return [...listed.slice(0, -1), [you, own] as const];
 }
 
-function notesOn(name: string, { view, table, presence, you, isOver }: Room, text: TextUi): string {
+function notesOn(name: string, { view, table, presence, you }: RoomPort, text: TextUi): string {
   const person = table.people.find((known) => known.name === name);
   const isGone = person?.hasLeft === true;
-  const isAway = !isGone && !isOver && name !== you && !presence.players.includes(name);
+  const isAway = !isGone && !isDone(table) && name !== you && !presence.players.includes(name);
   return [
     ...(view ? [text.score(view, name)] : []),
     ...(table.host === name && !view ? ['host'] : []),

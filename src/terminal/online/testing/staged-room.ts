@@ -1,36 +1,37 @@
 import type { RecollectError } from '../../../client/errors.ts';
-import type { Room } from '../../../client/room.ts';
+import type { Seat } from '../../../client/link.ts';
 import { type Effect, type Game, isRefused, type Json } from '../../../games/game.ts';
-import { games } from '../../../games/index.ts';
+import { type GameName, games, type SecretOf, type ViewOf } from '../../../games/index.ts';
 import type { Problem } from '../../../games/problem.ts';
 import { randomFrom } from '../../../games/random.ts';
 import type { TextUi } from '../../../games/text.ts';
-import type { PublicView } from '../../../games/view.ts';
-import type { TableView } from '../../../protocol/rooms.ts';
-import type { MoveReply, PortStatus, Present, RoomEvent } from '../../../room/port.ts';
+import type { MoveReply, PortStatus, Present, RoomEvent, TablePort } from '../../../room/port.ts';
+import type { TableView } from '../../../table/view.ts';
+import type { OnlineRoom } from '../room-session.ts';
 
 interface Setting {
-  readonly game: 'scramble' | 'match' | 'memoarrr';
+  readonly game: GameName;
   readonly options?: Json;
   readonly players?: readonly string[];
   readonly you?: string | null;
   readonly table?: Partial<TableView>;
 }
 
-type Call = 'start' | 'end' | 'standUp' | 'rematch' | 'close';
+type Call = keyof TablePort | 'close';
 
 /**
  * A room that is played by the rules, but without a server: whoever stages it says when the answers
  * come, what the others do, and what becomes of the connection.
  */
-export class StagedRoom {
-  readonly game: string;
+export class StagedRoom implements OnlineRoom {
+  readonly game: GameName;
   readonly text: TextUi;
   readonly id = 'r1';
+  readonly seq = 0;
   you: string | null;
   table: TableView;
-  view: PublicView | undefined;
-  secret: Json = null;
+  view: ViewOf<GameName> | undefined;
+  secret: SecretOf<GameName> | null = null;
   presence: Present;
   status: PortStatus = 'live';
   error: RecollectError | undefined;
@@ -65,29 +66,9 @@ export class StagedRoom {
     this.#look();
   }
 
-  /** As those take it who are handed a room. */
-  get room(): Room {
-    // It has all that they use of one.
-    return this as unknown as Room;
-  }
-
-  get isOver(): boolean {
-    return this.table.status === 'over' || this.table.status === 'ended';
-  }
-
   subscribe(listener: (event: RoomEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  until(isSo: (room: Room) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const check = (): void => {
-        if (isSo(this.room)) resolve();
-      };
-      this.subscribe(check);
-      check();
-    });
   }
 
   /** The one at this terminal makes a move. */
@@ -111,12 +92,20 @@ export class StagedRoom {
   }
 
   standUp(): Promise<void> {
-    return this.#call('standUp', () => {});
+    return this.#call('standUp');
   }
 
-  async rematch(): Promise<Json> {
-    await this.#call('rematch', () => {});
-    return { room: 'r2', game: this.game, name: this.you };
+  remove(): Promise<void> {
+    return this.#call('remove');
+  }
+
+  handOver(): Promise<void> {
+    return this.#call('handOver');
+  }
+
+  async rematch(): Promise<Seat> {
+    await this.#call('rematch');
+    return { room: 'r2', game: this.game, name: this.you ?? '' };
   }
 
   close(): void {
@@ -161,16 +150,18 @@ export class StagedRoom {
   }
 
   private get isWaiting(): boolean {
-    return this.view?.players.find(({ name }) => name === this.you)?.['wait'] !== undefined;
+    return (
+      this.view?.players.some((player) => player.name === this.you && 'wait' in player) ?? false
+    );
   }
 
-  async #call(call: Call, action: () => void): Promise<void> {
+  async #call(call: Call, action = (): void => {}): Promise<void> {
     this.calls.push(call);
     if (this.refusal) throw this.refusal;
     action();
   }
 
-  #moved(player: string, effects: readonly Effect[], before: PublicView | undefined): void {
+  #moved(player: string, effects: readonly Effect[], before: StagedRoom['view']): void {
     const { view: after } = this;
     this.tells({ kind: 'move', seq: 0, player, effects, before, after } as RoomEvent);
   }
@@ -178,8 +169,10 @@ export class StagedRoom {
   #look(): void {
     const game = this.#played;
     const hasStarted = this.table.status !== 'waiting';
-    this.view = hasStarted ? game.publicView(this.#state) : undefined;
-    this.secret = hasStarted && this.you !== null ? game.privateView(this.#state, this.you) : null;
+    // What the rules show is what is to be seen of the game.
+    this.view = hasStarted ? (game.publicView(this.#state) as ViewOf<GameName>) : undefined;
+    const secret = hasStarted && this.you !== null ? game.privateView(this.#state, this.you) : null;
+    this.secret = secret as SecretOf<GameName> | null;
     if (hasStarted && game.result(this.#state)) this.table = { ...this.table, status: 'over' };
   }
 }
