@@ -1,5 +1,9 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { games } from '../games/index.ts';
+import { replay } from '../history/replay.ts';
+import { parseHistory } from '../history/transfer.ts';
 import { runCommand } from './main.ts';
 import { playAny } from './play-any.ts';
 import { fixture, typed, words } from './testing/game-scripts.ts';
@@ -80,5 +84,71 @@ describe('recollect play', () => {
     expect((await run('play', 'chess')).stderr).toBe(
       "recollect: expected the link to a room, or a game (scramble, memoarrr, match), found 'chess'\n",
     );
+  });
+});
+
+describe('--export', () => {
+  const GAMES = [
+    [
+      'match',
+      words('--players Ann,Bob --option deck=@decks/match.txt'),
+      typed('1 1', '1 3', 'quit', 'yes'),
+    ],
+    [
+      'memoarrr',
+      words('--players Ann,Bob,Cem --option rules=expert'),
+      typed('', '', 'quit', 'yes'),
+    ],
+    [
+      'scramble',
+      words('--players Ann --option rows=2 --option columns=2'),
+      typed('1 1', 'quit', 'yes'),
+    ],
+  ] as const;
+
+  it.each(GAMES)(
+    'writes the history of a game of %s, which can be imported and told again',
+    async (game, args, input) => {
+      const folder = newFolder();
+      const file = join(folder, 'game.jsonl');
+      const { code, stdout } = await play(input, game, ...args, '--export', file);
+      expect([code, stdout.endsWith(`Goodbye!\nwhat happened is in ${file}\n`)]).toEqual([0, true]);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const history = parseHistory(readFileSync(file, 'utf8'));
+      expect(history.info).toMatchObject({ game: `table:${game}`, isOver: true });
+      const effects = Array.from(replay(history), (step) => step.effects);
+      expect(effects.at(-1)?.at(-1)).toEqual({ type: 'ended', player: 'Ann' });
+      const stored = await run('import', file, '--data', join(folder, 'data'));
+      expect(stored).toMatchObject({ code: 0, stdout: `stored as ${history.info.id}\n` });
+    },
+  );
+
+  it('writes a game that was played to its end as it ended', async () => {
+    const file = join(newFolder(), 'game.jsonl');
+    const args = words('--players Ann,Bob --seed tuesday --export').concat(file);
+    const { stdout } = await play(fixture('match-default.input.txt'), 'match', ...args);
+    expect(stdout).toBe(`${fixture('match-default.transcript.txt')}what happened is in ${file}\n`);
+    const steps = [...replay(parseHistory(readFileSync(file, 'utf8')))];
+    expect(steps.at(-1)?.view).toMatchObject({ table: { status: 'over' } });
+  });
+
+  it('writes it also if the input ends before the game', async () => {
+    const file = join(newFolder(), 'game.jsonl');
+    const { code } = await play(typed('1 1'), 'match', '--players', 'A,B', '--export', file);
+    expect([code, parseHistory(readFileSync(file, 'utf8')).entries.length]).toEqual([1, 4]);
+  });
+
+  it('leaves nothing behind if nobody plays, and says at once if it cannot write', async () => {
+    const folder = newFolder();
+    const file = join(folder, 'game.jsonl');
+    expect((await play('', 'match', '--export', file)).code).toBe(1);
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, 'mine');
+    const line = async (path: string) =>
+      (await play('', 'match', '--players', 'A,B', '--export', path)).stderr;
+    expect(await line(file)).toBe(`recollect: ${file} exists already: choose another name\n`);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(await line('')).toBe('recollect: --export must be the name of a new file\n');
+    expect(await line(join(folder, 'nowhere', 'x'))).toMatch(/^recollect: cannot write .*: ENOENT/);
   });
 });

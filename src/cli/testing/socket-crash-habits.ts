@@ -1,4 +1,5 @@
 import type { Json, PlayerId, PublicView } from '../../games/game.ts';
+import { games } from '../../games/index.ts';
 import type { MatchView } from '../../games/match/view.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import { pickFrom, type Random } from '../../games/random.ts';
@@ -17,11 +18,10 @@ export const SETUPS = {
 export type SetupName = keyof typeof SETUPS;
 
 /** Does the game wait for this player? */
-export function isAwaited(game: string, view: PublicView, player: PlayerId): boolean {
-  if (game === 'scramble') return true;
-  const { phase } = view as Partial<MemoarrrView | MatchView>;
-  if (phase?.at === 'peek') return phase.looking.includes(player);
-  return phase !== undefined && 'player' in phase && phase.player === player;
+export function isAwaited(name: string, view: PublicView, player: PlayerId): boolean {
+  const game = games.get(name);
+  const hasStarted = view.spots.length > 0;
+  return game?.info.hasTurns !== true || (hasStarted && game.awaited(view).includes(player));
 }
 
 /** Something that this player may well do now. */
