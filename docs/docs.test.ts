@@ -134,7 +134,7 @@ describe('the documentation', () => {
       client: checkOf(FromClient, 'the message'),
       server: checkOf(FromServer, 'the message'),
     };
-    expect(examples).toHaveLength(5);
+    expect(examples).toHaveLength(6);
     for (const [, sender = '', text = ''] of examples) {
       expect(checks[sender]?.(JSON.parse(text))).toBeUndefined();
     }
