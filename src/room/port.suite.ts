@@ -105,6 +105,7 @@ export function portContract(what: string, open: Open): void {
         await ann.play({ type: 'cancel', wait: 99 } as never),
         await ann.play({ type: 'start-game' } as never),
         await ann.play({ type: 'stand-up' } as never),
+        await ann.play({ type: 'idle', spots: [0] } as never),
       ];
       for (const reply of replies) expect(reply).toEqual({ refused: expect.any(Object) });
       expect([ann.seq, ann.you]).toEqual([seq, 'Ann']);

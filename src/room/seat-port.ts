@@ -71,11 +71,19 @@ const guarded = (
     }),
 });
 
+/** What was to be seen right after an entry. */
+interface Shown {
+  readonly seq: Seq;
+  readonly view: SeatedView;
+}
+
 /** The public view of a room, computed once for all ports, and for moves only while one listens. */
 class SharedView {
   readonly #room: Room<unknown>;
-  #now: { readonly seq: Seq; readonly view: SeatedView };
+  #now: Shown;
+  /** The view one entry before, if that was seen. */
   #before: SeatedView | undefined;
+  #latest: MoveEvent | undefined;
   isClosed = false;
 
   constructor(room: Room<unknown>) {
@@ -94,21 +102,31 @@ class SharedView {
   }
 
   resync(): void {
-    this.#now = this.#look();
+    this.#show(this.#look());
   }
 
-  /** What was to be seen before and after the move, which is the latest. */
-  around(move: CommittedMove): { readonly before: SeatedView; readonly after: SeatedView } {
-    const { seq, view } = this.#now;
-    if (seq === move.seq - 1) {
-      this.#before = view;
-      this.#now = { seq: move.seq, view: frozen(applyChange(view, asSent(move.change))) };
+  /** What is told of the move, which is the latest one. */
+  eventOf(move: CommittedMove): MoveEvent {
+    const { seq, player } = move;
+    if (this.#latest?.seq === seq) return this.#latest;
+    if (this.#now.seq === seq - 1) {
+      this.#show({ seq, view: frozen(applyChange(this.#now.view, asSent(move.change))) });
     }
-    if (this.#now.seq !== move.seq || !this.#before) throw new Error('a port has missed a move');
-    return { before: this.#before, after: this.#now.view };
+    const [before, after] = [this.#before, this.#now.view];
+    if (this.#now.seq !== seq || !before) throw new Error('a port has missed a move');
+    // What can happen is what the rules of the game say.
+    const effects = asSent(move.effects) as MoveEvent['effects'];
+    const views = { before: viewIn(before), after: viewIn(after) };
+    this.#latest = Object.freeze({ kind: 'move', seq, player, effects, ...views });
+    return this.#latest;
   }
 
-  #look() {
+  #show(now: Shown): void {
+    this.#before = this.#now.seq === now.seq - 1 ? this.#now.view : undefined;
+    this.#now = now;
+  }
+
+  #look(): Shown {
     const { game, state, seq } = this.#room;
     return { seq, view: asSent({ table: NO_TABLE, ...game.publicView(state) }) };
   }
@@ -191,27 +209,16 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscribe
     const player = this.#player;
     if (this.status === 'closed') return Promise.resolve(REPLIES.closed);
     const copy: Json = asSent(move);
-    if (player === null || (isObject(copy) && isTableMove(copy['type']))) {
-      return Promise.resolve(REPLIES.notForPlayers);
-    }
+    if (player === null || !isPlayerMove(copy)) return Promise.resolve(REPLIES.notForPlayers);
     return new Promise((reply) => this.#room.play(player, copy, reply, { signal }));
   }
 
   onMove(move: CommittedMove): void {
     if (move.seq <= this.#since) return;
-    const { before, after } = this.#shared.around(move);
-    const { seq, player } = move;
-    // What can happen is what the rules of the game say.
-    const effects = asSent(move.effects) as MoveEvent<Name>['effects'];
-    this.#emit({
-      kind: 'move',
-      seq,
-      player,
-      effects,
-      before: viewIn(before),
-      after: viewIn(after),
-    });
-    if (effects.some((effect) => isStoodUp(effect) && effect.player === this.#player)) {
+    const event = this.#shared.eventOf(move);
+    // Whoever asked for the port knows what is played there.
+    this.#emit(event as MoveEvent<Name>);
+    if (event.effects.some((effect) => isStoodUp(effect) && effect.player === this.#player)) {
       this.#emit({ kind: 'seat-lost' });
     }
     this.#tellSecret();
@@ -264,6 +271,10 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscribe
     }
   }
 }
+
+/** Not about the table, and not what only the idle timer says. */
+const isPlayerMove = (move: Json): boolean =>
+  isObject(move) && move['type'] !== 'idle' && !isTableMove(move['type']);
 
 /** What is shown of a room is shown of its game, once that has started. */
 const viewIn = <Name extends GameName>(view: SeatedView): ViewOf<Name> | undefined =>
