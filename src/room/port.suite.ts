@@ -339,12 +339,14 @@ async function level({ seats, spectator }: OpenedRoom): Promise<void> {
   const latest = Math.max(...[...seats, spectator].map(({ seq }) => seq));
   for (const port of [...seats, spectator]) await until(port, () => port.seq >= latest);
   // A reply comes after all that was told before.
-  for (const port of seats) expect(await port.play(REFUSED[port.game])).toHaveProperty('refused');
+  for (const port of seats) {
+    expect(await port.play(REFUSED[port.game] as never)).toHaveProperty('refused');
+  }
 }
 
-/** What the rules refuse at any time. */
-const REFUSED = {
+/** What the rules of each game that is tried here refuse at any time. */
+const REFUSED: Readonly<Record<string, Json>> = {
   scramble: { type: 'cancel', wait: -1 },
   memoarrr: { type: 'turn-over', spot: -1 },
   match: { type: 'reveal', spot: -1 },
-} as const;
+};

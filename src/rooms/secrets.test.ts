@@ -24,9 +24,9 @@ describe.each(Object.entries({ newRoomId, newToken, newSeed }))('%s', (_, make) 
 });
 
 describe('a token', () => {
-  it('has 128 bits, and goes into an address as it is', () => {
+  it('has 128 bits, and goes into an address and behind an option as it is', () => {
     for (const token of many(newToken)) {
-      expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+      expect(token).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_-]{21}$/);
       expect(Buffer.from(token, 'base64url')).toHaveLength(16);
     }
   });

@@ -9,8 +9,11 @@ const ID_LENGTH = 12;
 export const newRoomId = (): RoomId =>
   Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** What only the one it is given to knows: 128 bits. */
-export const newToken = (): string => randomBytes(16).toString('base64url');
+/** What only the one it is given to knows: 128 bits, but for those that a command line takes for an option. */
+export function newToken(): string {
+  const token = randomBytes(16).toString('base64url');
+  return token.startsWith('-') ? newToken() : token;
+}
 
 export const newSeed = (): string => randomBytes(32).toString('hex');
 
