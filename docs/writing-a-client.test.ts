@@ -122,6 +122,23 @@ describe('the client, as it is published', () => {
     expect(room.view?.turns, 'they remember').toBeLessThan(32);
     expect(standings).toEqual(resultOf(room.table.fairness, await recollect.history(id)));
   });
+
+  it('ends when its room is deleted', async () => {
+    const { url } = await serve(newFolder());
+    const recollect = new client.Recollect(url);
+    // It finds pairs only, so it goes on and on.
+    const options = { deck: `${'1 '.repeat(9)}1\n`.repeat(10), first: 2 } as const;
+    const seat = await recollect.create({ game: 'match', name: 'Ann', options });
+    const room = await recollect.play(seat);
+    onTestFinished(() => room.close());
+    const bot = startBot(recollect.link(room.id), 'Bob', 'ignore');
+    await bot.says();
+    await room.until(({ table }) => table.people.length === 2);
+    await room.start();
+    await room.until(({ seq }) => seq > 8);
+    await room.delete();
+    expect(await bot.exitCode).toBe(1);
+  });
 });
 
 describe('the page about the client', () => {
@@ -198,16 +215,19 @@ const isWindows = process.platform === 'win32';
 
 const onlyHere = (url: string): string => url.replace('localhost', '127.0.0.1');
 
-function startBot(address: string, name: string) {
+function startBot(address: string, name: string, errors: 'inherit' | 'ignore' = 'inherit') {
   const child = spawn(process.execPath, ['bot.js', address, name], {
     cwd: PROJECT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const { stdout } = child;
+  if (!stdout) throw new Error(`${name} cannot be heard`);
+  const lines = createInterface(stdout)[Symbol.asyncIterator]();
   return {
+    exitCode: once(child, 'exit').then(([code]) => code),
     /** The next line that it says. */
     async says(): Promise<string> {
       const { value, done } = await lines.next();

@@ -31,8 +31,9 @@ if (id === 'default')
   await room.until((now) => now.presence.players.length === 2).then(() => room.start());
 
 for (let move = choose(room); !room.isOver; move = choose(room)) {
-  if (move) await room.play(move);
-  else await room.until((now) => now.isOver || choose(now) !== undefined);
+  const reply = move && (await room.play(move));
+  if (reply && 'lost' in reply) throw room.error;
+  if (!move) await room.until((now) => now.isOver || choose(now) !== undefined);
 }
 console.log(JSON.stringify(room.table.standings));
 room.close();

@@ -16,7 +16,7 @@ export async function playOn(port: PlayerPort, player: Player): Promise<void> {
     const { seq } = port;
     const move = player.choose(port);
     const reply = move && (await port.play(move));
-    // What is refused was chosen too late: what came in between is about to show.
+    // What is refused was chosen too late, or cannot be done now: something has to happen first.
     const isPlayed = reply !== undefined && 'seq' in reply;
     if (!isPlayed && port.seq === seq && !hasEnded(port)) await nextEvent(port);
   }
@@ -33,7 +33,7 @@ const nextEvent = (port: RoomPort): Promise<void> =>
     });
   });
 
-/** What whoever is at the port can do without giving anything up: leaving, or waiting for a card. */
+/** The legal moves at a port, but for those that give up the game or a wait. */
 export function movesAt({ game, view, you, table }: RoomPort): MoveIn<GameName>[] {
   const rules = games.get(game);
   if (!rules || !view || you === null || table.status !== 'playing') return [];

@@ -37,10 +37,11 @@ export class HistoryFile {
     }
   }
 
-  /** Nothing is left of it unless it was written. */
-  async close(): Promise<void> {
+  /** Nothing is left of it unless it was written. Returns whether it was. */
+  async close(): Promise<boolean> {
     await this.#file.close();
     if (!this.#isWritten) await rm(this.path, { force: true });
+    return this.#isWritten;
   }
 }
 

@@ -54,9 +54,8 @@ export async function playAtTheKeyboard(
       }
     });
   } finally {
-    await file?.close();
+    if (await file?.close()) io.stdout.write(`what happened is in ${file?.path}\n`);
   }
-  if (file) io.stdout.write(`what happened is in ${file.path}\n`);
 }
 
 async function playIn(

@@ -13,7 +13,12 @@ const SECOND = 1_000;
 function movesAt(seq: number) {
   const platform = new FakePlatform();
   const sent: (MakeMove | StopWaiting)[] = [];
-  const moves = new MoveOutbox((message) => sent.push(message), platform);
+  const line = { isConnected: true };
+  const send = (message: MakeMove | StopWaiting): boolean => {
+    if (line.isConnected) sent.push(message);
+    return line.isConnected;
+  };
+  const moves = new MoveOutbox(send, platform);
   moves.reached(seq);
   const told: MoveReply[] = [];
   const play = (signal?: AbortSignal): string => {
@@ -22,7 +27,7 @@ function movesAt(seq: number) {
     return sent[next]?.id ?? '';
   };
   const ids = (): string[] => sent.map(({ id }) => id);
-  return { moves, sent, told, play, ids, clock: platform.clock };
+  return { moves, sent, told, play, ids, line, clock: platform.clock };
 }
 
 /** Lets those hear who have been answered. */
@@ -49,7 +54,7 @@ describe('a move', () => {
     const platform = new FakePlatform();
     const sent: string[] = [];
     for (let client = 0; client < 20; client++) {
-      void new MoveOutbox(({ id }) => sent.push(id), platform).play(REVEAL);
+      void new MoveOutbox(({ id }) => sent.push(id) > 0, platform).play(REVEAL);
     }
     expect(new Set(sent).size).toBe(20);
   });
@@ -145,15 +150,76 @@ describe('a move that nobody wants to wait for any more', () => {
     expect(told).toEqual([{ seq: 3, failed }]);
   });
 
-  it('is given up over the next connection as well, as long as it has no reply', () => {
-    const { moves, play, sent } = movesAt(3);
+  it('is never sent again: without a reply nobody can say whether it counts', async () => {
+    const { moves, play, sent, told } = movesAt(3);
     const controller = new AbortController();
     const id = play(controller.signal);
-    const [message] = sent;
     controller.abort();
     sent.length = 0;
     moves.sendAgain();
-    expect(sent).toEqual([message, stopped(id)]);
+    await settled();
+    expect(sent).toEqual([stopped(id)]);
+    expect(told).toMatchObject([{ lost: { code: 'gave-up' } }]);
+  });
+
+  it('is refused at once if there was no connection to send it over', async () => {
+    const { moves, play, sent, told, line } = movesAt(3);
+    line.isConnected = false;
+    const controller = new AbortController();
+    play(controller.signal);
+    play();
+    controller.abort();
+    await settled();
+    expect(told).toMatchObject([{ refused: { code: 'gave-up' } }]);
+    line.isConnected = true;
+    moves.sendAgain();
+    expect(sent).toMatchObject([{ type: 'move' }]);
+  });
+
+  it('is lost at once if the connection it was sent over is gone', async () => {
+    const { play, sent, told, line } = movesAt(3);
+    const controller = new AbortController();
+    play(controller.signal);
+    line.isConnected = false;
+    controller.abort();
+    await settled();
+    expect(told).toMatchObject([{ lost: { code: 'gave-up' } }]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['came too soon, is refused', { refused: TOO_MANY }, 'refused'],
+    ['nobody could tell of, is lost', { lost: LOST }, 'lost'],
+  ] as const)('and that %s while it is to be sent again', async (_what, said, becomes) => {
+    const { moves, play, sent, told, clock } = movesAt(3);
+    const controller = new AbortController();
+    moves.receive(outcome(play(controller.signal), said));
+    controller.abort();
+    clock.pass(10 * SECOND);
+    await settled();
+    expect(told).toMatchObject([{ [becomes]: { code: 'gave-up' } }]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is lost if it was sent twice and the second one is refused: the first may count', async () => {
+    const { moves, play, told } = movesAt(3);
+    const controller = new AbortController();
+    const id = play(controller.signal);
+    moves.sendAgain();
+    moves.receive(outcome(id, { refused: TOO_MANY }));
+    controller.abort();
+    await settled();
+    expect(told).toMatchObject([{ lost: { code: 'gave-up' } }]);
+  });
+
+  it('is lost if nobody can tell what became of it', async () => {
+    const { moves, play, told } = movesAt(3);
+    const controller = new AbortController();
+    const id = play(controller.signal);
+    controller.abort();
+    moves.receive(outcome(id, { lost: LOST }));
+    await settled();
+    expect(told).toEqual([{ lost: LOST }]);
   });
 
   it('is refused if it has not been sent, and the next one is', async () => {

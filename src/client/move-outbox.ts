@@ -16,6 +16,8 @@ interface Unanswered {
   countedBefore: number | undefined;
   /** How often it has to be sent again, since nobody could tell or it came too soon. */
   tries: number;
+  /** `sent` once, over this connection; `unknown` if nobody can say whether it arrived or counts. */
+  fate: 'unsent' | 'sent' | 'unknown';
   /** Its caller does not want to wait for it any more. */
   isCancelled: boolean;
 }
@@ -43,7 +45,7 @@ const TOO_MANY_MS = 1_000;
  * again under the same id until it is answered.
  */
 export class MoveOutbox {
-  readonly #send: (message: MakeMove | StopWaiting) => void;
+  readonly #send: (message: MakeMove | StopWaiting) => boolean;
   readonly #platform: Platform;
   /** Ids of this client that no other one of the same player has. */
   readonly #prefix: string;
@@ -59,7 +61,8 @@ export class MoveOutbox {
   /** Why there are no replies any more. */
   #end: Problem | undefined;
 
-  constructor(send: (message: MakeMove | StopWaiting) => void, platform: Platform) {
+  /** @param send returns whether there was a connection to send it over */
+  constructor(send: (message: MakeMove | StopWaiting) => boolean, platform: Platform) {
     this.#send = send;
     this.#platform = platform;
     this.#prefix = Array.from(platform.randomBytes(8), (byte) => byte.toString(36)).join('');
@@ -72,15 +75,11 @@ export class MoveOutbox {
     return new Promise((resolve) => {
       // A copy: what is sent again is what was sent, whatever becomes of `move`.
       const message: MakeMove = JSON.parse(JSON.stringify({ type: 'move', id, move }));
-      const fresh = {
-        state: 'due',
-        countedBefore: undefined,
-        tries: 0,
-        isCancelled: false,
-      } as const;
+      const fresh = { state: 'due', fate: 'unsent', tries: 0, isCancelled: false } as const;
       const onAbort = (): void => this.#cancel(unanswered);
       const unanswered: Unanswered = {
         ...fresh,
+        countedBefore: undefined,
         message,
         resolve(reply) {
           signal?.removeEventListener('abort', onAbort);
@@ -96,7 +95,12 @@ export class MoveOutbox {
   /** There is a new connection: what has no answer is sent again, in order. */
   sendAgain(): void {
     this.#callOffPauses();
-    for (const unanswered of this.#unanswered.values()) unanswered.state = 'due';
+    for (const unanswered of [...this.#unanswered.values()]) {
+      if (unanswered.fate === 'sent') unanswered.fate = 'unknown';
+      // Sent again it might be played only now, though nobody wants it any more.
+      if (unanswered.isCancelled) this.#giveUp(unanswered);
+      else unanswered.state = 'due';
+    }
     this.#sendNext();
   }
 
@@ -118,8 +122,11 @@ export class MoveOutbox {
   receive(message: OutcomeMessage): void {
     const unanswered = this.#unanswered.get(message.id);
     if (!unanswered) return;
-    const { seq } = message;
-    if (message.lost || isHasty(message, unanswered)) this.#tryAgain(unanswered);
+    const { seq, lost, refused } = message;
+    if (lost) unanswered.fate = 'unknown';
+    else if (refused && unanswered.fate === 'sent') unanswered.fate = 'unsent';
+    if (lost && unanswered.isCancelled) this.#settle(unanswered, { lost });
+    else if (lost || isHasty(message, unanswered)) this.#tryAgain(unanswered);
     else if (seq !== undefined && seq > this.#seq) {
       this.#early.push({ seq, answer: () => this.#answer(unanswered, message) });
     } else this.#answer(unanswered, message);
@@ -137,21 +144,32 @@ export class MoveOutbox {
 
   /** What was sent may be played by now: then only the server can stop its wait. */
   #cancel(unanswered: Unanswered): void {
-    const { id } = unanswered.message;
     unanswered.isCancelled = true;
-    if (unanswered.countedBefore === undefined) {
-      this.#unanswered.delete(id);
-      unanswered.resolve(CANCELLED);
-      this.#sendNext();
-    } else if (unanswered.state === 'sent') this.#send({ type: 'stop-waiting', id });
+    if (unanswered.fate === 'unsent') this.#settle(unanswered, CANCELLED);
+    else if (unanswered.state !== 'sent' || !this.#stopWaiting(unanswered)) {
+      this.#settle(unanswered, UNKNOWN);
+    }
   }
 
-  #answer({ resolve }: Unanswered, { id, seq = 0, failed, refused }: OutcomeMessage): void {
-    if (!this.#unanswered.delete(id)) return;
-    if (!refused) this.#counted += 1;
-    if (refused) resolve({ refused });
-    else resolve(failed ? { seq, failed } : { seq });
+  #giveUp(unanswered: Unanswered): void {
+    this.#stopWaiting(unanswered);
+    this.#settle(unanswered, UNKNOWN);
+  }
+
+  #stopWaiting({ message: { id } }: Unanswered): boolean {
+    return this.#send({ type: 'stop-waiting', id });
+  }
+
+  #settle({ message, resolve }: Unanswered, reply: MoveReply): void {
+    if (!this.#unanswered.delete(message.id)) return;
+    if (!('refused' in reply)) this.#counted += 1;
+    resolve(reply);
     this.#sendNext();
+  }
+
+  #answer(unanswered: Unanswered, { seq = 0, failed, refused }: OutcomeMessage): void {
+    if (refused) this.#settle(unanswered, { refused });
+    else this.#settle(unanswered, failed ? { seq, failed } : { seq });
   }
 
   /** Nobody could say whether it counts, or it came too soon. Under the same id, it cannot count twice. */
@@ -172,11 +190,11 @@ export class MoveOutbox {
       oldest ??= unanswered.countedBefore ?? this.#counted;
       const isForgetting = this.#counted - oldest >= MOST_IN_FLIGHT;
       if (unanswered.countedBefore === undefined && isForgetting) break;
-      unanswered.countedBefore ??= this.#counted;
       if (unanswered.state === 'due') {
+        if (!this.#send(unanswered.message)) break;
+        unanswered.countedBefore ??= this.#counted;
         unanswered.state = 'sent';
-        this.#send(unanswered.message);
-        if (unanswered.isCancelled) this.#send({ type: 'stop-waiting', id: unanswered.message.id });
+        if (unanswered.fate === 'unsent') unanswered.fate = 'sent';
       }
       inFlight += 1;
       if (inFlight === MOST_IN_FLIGHT) break;
@@ -201,4 +219,8 @@ export class MoveOutbox {
 const isHasty = ({ refused }: OutcomeMessage, { tries, isCancelled }: Unanswered): boolean =>
   refused?.code === 'too-many' && tries < MOST_TRIES && !isCancelled;
 
-const CANCELLED: MoveReply = { refused: problem('gave-up', 'cancelled before it was sent') };
+const CANCELLED: MoveReply = { refused: problem('gave-up', 'cancelled before it was played') };
+
+const UNKNOWN: MoveReply = {
+  lost: problem('gave-up', 'cancelled before its reply came; it may or may not count'),
+};

@@ -44,6 +44,20 @@ describe('what one does at the table', () => {
     await ending;
   });
 
+  it('leads to a rematch when the table shows it', async () => {
+    const { room, platform } = await fakeRoom();
+    platform.answers.push(new Response('{"room":"r2"}'));
+    let seat: unknown;
+    const asking = room.rematch().then((next) => {
+      seat = next;
+    });
+    await settled();
+    expect(seat).toBeUndefined();
+    platform.socket.hears({ type: 'room', room: roomAt(4, 'AB', { rematch: 'r2' }) });
+    await asking;
+    expect(seat).toMatchObject({ room: 'r2', name: 'Ann' });
+  });
+
   it('is done also if the room closes before it shows', async () => {
     const { room, platform } = await fakeRoom();
     platform.answers.push(new Response(JSON.stringify(roomAt(4))));

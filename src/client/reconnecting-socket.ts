@@ -68,9 +68,11 @@ export class ReconnectingSocket {
     return this.#status;
   }
 
-  /** Sends it, if there is a connection. */
-  send(message: FromClient): void {
-    if (this.#status === 'live') this.#socket?.send(JSON.stringify(message));
+  /** Sends it, if there is a connection. Returns whether there is. */
+  send(message: FromClient): boolean {
+    if (this.#status !== 'live') return false;
+    this.#socket?.send(JSON.stringify(message));
+    return true;
   }
 
   /** What was heard makes no sense together: hears everything anew. */

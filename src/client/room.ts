@@ -136,7 +136,7 @@ export class Room<Name extends GameName = GameName>
     return status === 'over' || status === 'ended';
   }
 
-  /** It is played once, however often the connection breaks. Lost is what the room closes on. */
+  /** It is played once, however often the connection breaks. */
   play(move: MoveIn<Name>, { signal }: PlayOptions = {}): Promise<MoveReply> {
     return this.#moves.play(move, signal);
   }
@@ -220,6 +220,7 @@ export class Room<Name extends GameName = GameName>
   async rematch(): Promise<Seat<Name>> {
     const call = this.#call({ method: 'POST', path: 'rematch', repeatable: true });
     const { room } = await this.#http.json(call, 'rematch');
+    await this.#untilShown(({ table }) => table.rematch !== null);
     const { game, name, token } = this.#mustSit();
     return token === undefined ? { room, game, name } : { room, game, name, token };
   }
@@ -347,11 +348,15 @@ export class Room<Name extends GameName = GameName>
     }
   }
 
-  /** Does something at the table, and waits until it shows here: another connection has told of it. */
+  /** Does something at the table, which shows here once the socket has told of it. */
   async #act(call: Call): Promise<void> {
     const { seq } = await this.#http.json(this.#call(call), 'room');
-    // It counts, also if the room closes before it shows.
-    await this.until((room) => room.seq >= seq).catch(() => {});
+    await this.#untilShown((room) => room.seq >= seq);
+  }
+
+  /** What was done counts, also if the room closes before it shows. */
+  #untilShown(isSo: (room: this) => boolean): Promise<void> {
+    return this.until(isSo).catch(() => {});
   }
 
   #call(call: Call): Call {

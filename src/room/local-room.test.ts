@@ -68,7 +68,12 @@ it('is played again in another room by the same people, with other cards', async
   const room = await LocalRoom.create(context, setup);
   await room.table('Ann').start();
   await room.table('Ann').end();
-  const { room: id } = await room.table('Bob').rematch();
+  const asked = [room.table('Bob').rematch(), room.table('Ann').rematch()];
+  const [{ room: id } = { room: '' }, again] = await Promise.all(asked);
+  expect(again?.room).toBe(id);
+  const rooms: string[] = [];
+  for await (const stored of context.log.rooms()) rooms.push(stored.id);
+  expect(rooms).toEqual([room.id, id]);
   const next = await LocalRoom.load(context, setup.game, id);
   expect(next?.spectator().table).toMatchObject({
     status: 'waiting',

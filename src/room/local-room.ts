@@ -40,6 +40,8 @@ export class LocalRoom {
   readonly #game: Game;
   readonly #room: Room<TableState<unknown>>;
   readonly #ports: RoomPorts;
+  /** Several may ask for it at the same time: they get the same one. */
+  #rematching: Promise<RoomId> | undefined;
 
   private constructor(context: LocalRoomContext, game: Game, room: Room<TableState<unknown>>) {
     this.#context = context;
@@ -118,7 +120,7 @@ export class LocalRoom {
       standUp: () => act({ type: 'stand-up' }),
       remove: (name) => act({ type: 'remove-player', name }),
       handOver: (name) => act({ type: 'hand-over', to: name }),
-      rematch: async () => ({ room: await this.#rematch(player) }),
+      rematch: () => this.#rematch(player),
     };
   }
 
@@ -133,7 +135,14 @@ export class LocalRoom {
     if (why) throw new ProblemError(why);
   }
 
-  async #rematch(player: PlayerId): Promise<RoomId> {
+  async #rematch(player: PlayerId): Promise<{ readonly room: RoomId }> {
+    this.#rematching ??= this.#findRematch(player).finally(() => {
+      this.#rematching = undefined;
+    });
+    return { room: await this.#rematching };
+  }
+
+  async #findRematch(player: PlayerId): Promise<RoomId> {
     const { rematch } = this.#room.state;
     if (rematch !== null) return rematch;
     const refusal = refuseRematch(this.#game, this.#room.state, player);

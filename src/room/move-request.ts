@@ -37,16 +37,19 @@ export const REPLIES = {
     'unavailable',
     'the room closed because of a fault; the move may or may not count',
   ),
-  notForPlayers: refusedReply('not-playing', 'expected a move of the game, by one of its players'),
+  spectator: refusedReply('not-playing', 'spectators cannot move; take a seat first'),
   closed: lostReply('closed', 'the room has closed'),
 };
 
 interface RequestOptions {
   readonly id?: MoveId;
-  /** Aborted when the connection that carries the request is gone. */
+  /** Aborted when nobody wants the reply any more, as when its connection is gone. */
   readonly signal?: AbortSignal | undefined;
   readonly cancelsWait?: WaitId;
 }
+
+/** A move that its caller may give up. */
+export type SubmittedMove = Pick<MoveRequest, 'giveUp'>;
 
 /** A move on its way through a room. */
 export class MoveRequest {
@@ -64,6 +67,7 @@ export class MoveRequest {
   /** The wait that it shares. */
   wait: WaitId | undefined;
   onAbort: (() => void) | undefined;
+  private isGivenUp: boolean;
   /** When it was queued. */
   since: number;
 
@@ -83,12 +87,19 @@ export class MoveRequest {
     this.entry = undefined;
     this.wait = undefined;
     this.onAbort = undefined;
+    this.isGivenUp = false;
     this.since = 0;
   }
 
-  /** Nobody is there any more to hear the reply. */
+  /** Nobody wants to wait for it any more, or is there to hear the reply. */
   get isAborted(): boolean {
-    return this.signal?.aborted === true;
+    return this.isGivenUp || this.signal?.aborted === true;
+  }
+
+  /** It is not played if it has not been, and does not wait any longer. Its reply says which. */
+  giveUp(): void {
+    this.isGivenUp = true;
+    this.onAbort?.();
   }
 }
 

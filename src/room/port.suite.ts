@@ -108,6 +108,11 @@ export function portContract(what: string, open: Open): void {
         await ann.play({ type: 'idle', spots: [0] } as never),
       ];
       for (const reply of replies) expect(reply).toEqual({ refused: expect.any(Object) });
+      for (const illTyped of [{}, null, 7, { type: 'replace' }, { ...flip(2), column: 'x' }]) {
+        expect(await ann.play(illTyped as never)).toMatchObject({
+          refused: { code: 'illegal-request' },
+        });
+      }
       expect([ann.seq, ann.you]).toEqual([seq, 'Ann']);
     });
 
@@ -193,6 +198,32 @@ export function portContract(what: string, open: Open): void {
       stops[1]?.();
       await ann.play(flip(2));
       expect(heard.filter((kind) => kind === 'move')).toEqual(['move', 'move', 'move']);
+    });
+
+    it('can be subscribed to anew by a listener, which hears of what comes next', async () => {
+      const { ann } = await started(scramble('AABB'));
+      const heard: RoomEvent[] = [];
+      const next = (): void => {
+        const stop = ann.subscribe((event) => {
+          stop();
+          heard.push(event);
+          next();
+        });
+      };
+      next();
+      const { seq } = ann;
+      for (const column of [0, 1, 2]) await ann.play(flip(column));
+      const moves = heard.flatMap((event) => (event.kind === 'move' ? [event.seq] : []));
+      expect(moves).toEqual([seq + 1, seq + 2, seq + 3]);
+    });
+
+    it('tells one listener nothing more that another one has stopped', async () => {
+      const { ann } = await started(scramble('AABB'));
+      const heard: string[] = [];
+      ann.subscribe(() => stop());
+      const stop = ann.subscribe(({ kind }) => heard.push(kind));
+      await ann.play(flip(0));
+      expect(heard).toEqual([]);
     });
 
     it('is closed for good when the room is, and loses what was on its way', async () => {

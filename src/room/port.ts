@@ -36,7 +36,7 @@ export interface PlayerPort<Name extends GameName = GameName> extends RoomPort<N
   /**
    * Plays a move once. Resolves when what became of it is durable and shows in `view`; a move that has
    * to wait resolves after the wait. Aborting `signal` cancels the wait, or the move if it has not been
-   * played. Never rejects: what is refused, fails or is lost is a reply.
+   * played. What is refused, fails or is lost is a reply; only what is no JSON rejects.
    */
   play(move: MoveIn<Name>, options?: PlayOptions): Promise<MoveReply>;
 }

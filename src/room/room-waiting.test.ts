@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { scramble } from '../games/scramble/scramble.ts';
-import { actionsOn } from './move-request.ts';
+import { actionsOn, type SubmittedMove } from './move-request.ts';
 import {
   flip,
   foldOf,
@@ -23,400 +23,412 @@ async function aliceHolds(cards: string) {
   return faulty;
 }
 
-/** A flip that can be given up. */
-function flipFor(room: ScrambleRoom, player: string, place: string, id?: string) {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const reply = flip(room, player, place, { signal, ...(id !== undefined && { id }) });
-  return { reply, leave: () => controller.abort() };
-}
+/** How a caller says that it does not want to wait any more. */
+const WAYS = ['whose connections close', 'in which moves are given up'] as const;
 
-describe('a request that waits', () => {
-  it('is answered when the card is handed over, with the number of that move', async () => {
-    const { room } = await aliceHolds('AB');
-    const waiting = flip(room, 'bob', '00');
-    flip(room, 'alice', '01');
-    await settled();
-    expect(waiting.answers).toEqual([{ seq: 4 }]);
-    expect(seen(room, 'bob')).toBe('my A, up B');
-  });
-
-  it('is answered when the card is gone', async () => {
-    const { room } = await aliceHolds('AA/BB');
-    const waiting = [flip(room, 'bob', '00'), flip(room, 'carol', '00')];
-    flip(room, 'alice', '01');
-    flip(room, 'alice', '10');
-    await settled();
-    expect(waiting.map(said)).toEqual(['failed no-card', 'failed no-card']);
-  });
-});
-
-describe('a request whose connection closes', () => {
-  it('[C-5] is looked at once for its own wait, however many others wait and share', async () => {
-    const { room } = await aliceHolds('AB');
-    const cancel = vi.spyOn(scramble, 'cancel');
-    onTestFinished(() => cancel.mockRestore());
+describe.each(WAYS)('a room %s', (way) => {
+  /** A flip that can be given up. */
+  function flipFor(room: ScrambleRoom, player: string, place: string, id?: string) {
     const controller = new AbortController();
-    const { signal } = controller;
-    let looks = 0;
-    let isGone = false;
-    Object.defineProperty(signal, 'aborted', {
-      get() {
-        looks += 1;
-        return isGone;
+    let submitted: SubmittedMove | undefined;
+    const isByConnection = way === 'whose connections close';
+    const reply = flip(room, player, place, {
+      ...(isByConnection && { signal: controller.signal }),
+      ...(id !== undefined && { id }),
+      onSubmitted: (move) => {
+        submitted = move;
       },
     });
-    const players = Array.from({ length: 200 }, (_, index) => `p${index}`);
-    const waiting = players.flatMap((player) =>
-      Array.from({ length: 16 }, () => flip(room, player, '00', { id: 'm', signal })),
-    );
-    await settled();
-    looks = 0;
-    isGone = true;
-    controller.abort();
-    await settled();
-    expect(new Set(waiting.map(said))).toEqual(new Set(['failed gave-up']));
-    expect(cancel).toHaveBeenCalledTimes(players.length);
-    expect(looks, 'looks at requests').toBeLessThan(3 * waiting.length);
-    expect(actionsOn(signal)).toBe(0);
-  });
-
-  it('[C-5] gives up its wait: the card goes to the next in line', async () => {
-    const { room } = await aliceHolds('AB');
-    const bob = flipFor(room, 'bob', '00');
-    const carol = flip(room, 'carol', '00');
-    await settled();
-    bob.leave();
-    flip(room, 'alice', '01');
-    await settled();
-    expect([bob.reply, carol].map(said)).toEqual(['failed gave-up', 'done']);
-  });
-
-  it('gives up a wait that is not durable yet', async () => {
-    const { memory, log, room } = await aliceHolds('AB');
-    log.holds.appends = true;
-    const bob = flipFor(room, 'bob', '00');
-    bob.leave();
-    flip(room, 'alice', '01');
-    log.heal();
-    await settled();
-    expect(said(bob.reply)).toBe('failed gave-up');
-    expect(seen(room, 'bob')).toBe('up A, up B');
-    expect(room.save()).toEqual(await foldOf(memory));
-  });
-
-  it('is not played if it closed before', async () => {
-    const { memory, room } = await aliceHolds('AB');
-    const signal = AbortSignal.abort();
-    const replies = [
-      flip(room, 'bob', '00', { signal }),
-      flip(room, 'bob', '01', { signal, id: 'b' }),
-    ];
-    await settled();
-    expect(replies.map(said)).toEqual(['refused gave-up', 'refused gave-up']);
-    expect(await storedIn(memory)).toHaveLength(2);
-  });
-
-  it('changes nothing once the move has been answered', async () => {
-    const { memory, room } = await aliceHolds('AB');
-    const bob = flipFor(room, 'bob', '00');
-    flip(room, 'alice', '01');
-    await settled();
-    bob.leave();
-    await settled();
-    expect(said(bob.reply)).toBe('done');
-    expect(seen(room, 'bob')).toBe('my A, up B');
-    expect(await storedIn(memory)).toHaveLength(4);
-  });
-
-  it('leaves nothing behind on a signal that serves many requests', async () => {
-    const { room } = await aliceHolds('AB');
-    const { signal } = new AbortController();
-    for (const id of ['one', 'two', 'three']) {
-      flip(room, 'bob', '00', { signal, id });
-      flip(room, 'bob', '00', { signal, id });
-      expect(actionsOn(signal)).toBe(2);
-      send(room, 'bob', { type: 'leave' }, { signal });
-      await settled();
-      expect(actionsOn(signal)).toBe(0);
-    }
-  });
-
-  it('does not give up a later wait of the same player', async () => {
-    const { log, room } = await aliceHolds('ABC');
-    flip(room, 'zoe', '02');
-    const first = flipFor(room, 'bob', '00');
-    await settled();
-    log.holds.appends = true;
-    flip(room, 'alice', '01');
-    flip(room, 'bob', '00');
-    const second = flip(room, 'bob', '02');
-    first.leave();
-    log.heal();
-    await settled();
-    expect([first.reply, second].map(said)).toEqual(['done', 'silent']);
-    send(room, 'zoe', { type: 'leave' });
-    await settled();
-    expect(said(second)).toBe('done');
-  });
-
-  it('gives up its own wait while an earlier one of the same player is unanswered', async () => {
-    const { log, room } = await aliceHolds('ABC');
-    flip(room, 'zoe', '02');
-    const first = flip(room, 'bob', '00');
-    await settled();
-    log.holds.appends = true;
-    flip(room, 'alice', '01');
-    flip(room, 'bob', '00');
-    const second = flipFor(room, 'bob', '02');
-    second.leave();
-    send(room, 'zoe', { type: 'leave' });
-    log.heal();
-    await settled();
-    expect([first, second.reply].map(said)).toEqual(['done', 'failed gave-up']);
-    expect(seen(room, 'bob')).toBe('down, up B, down');
-  });
-});
-
-describe('a wait that several requests share', () => {
-  it('goes on until the last of them is gone', async () => {
-    const { room } = await aliceHolds('AB');
-    const first = flipFor(room, 'bob', '00', 'b');
-    const again = flipFor(room, 'bob', '00', 'b');
-    await settled();
-    first.leave();
-    await settled();
-    expect([first.reply, again.reply].map(said)).toEqual(['silent', 'silent']);
-    again.leave();
-    await settled();
-    expect([first.reply, again.reply].map(said)).toEqual(['failed gave-up', 'failed gave-up']);
-  });
-
-  it('goes on also if the first left before the second was durable', async () => {
-    const { log, room } = await aliceHolds('AB');
-    log.holds.appends = true;
-    const first = flipFor(room, 'bob', '00', 'b');
-    const again = flipFor(room, 'bob', '00', 'b');
-    first.leave();
-    log.heal();
-    flip(room, 'alice', '01');
-    await settled();
-    expect([first.reply, again.reply].map(said)).toEqual(['done', 'done']);
-  });
-
-  it('is given up if all leave before it is durable', async () => {
-    const { log, room } = await aliceHolds('AB');
-    log.holds.appends = true;
-    const first = flipFor(room, 'bob', '00', 'b');
-    const again = flipFor(room, 'bob', '00', 'b');
-    first.leave();
-    again.leave();
-    flip(room, 'alice', '01');
-    log.heal();
-    await settled();
-    expect([first.reply, again.reply].map(said)).toEqual(['failed gave-up', 'failed gave-up']);
-    expect(seen(room, 'bob')).toBe('up A, up B');
-  });
-});
-
-describe('a wait that has to be played again because another room was faster', () => {
-  /** Bob waits for alice's card at `room`; before that is durable, something happens `there`. */
-  async function rivals() {
-    const held = await aliceHolds('ABC');
-    const there = await openRoom(held.memory, { node: 'there' });
-    held.log.holds.appends = true;
-    held.log.holds.news = true;
-    return { ...held, there };
+    return { reply, leave: () => (isByConnection ? controller.abort() : submitted?.giveUp()) };
   }
 
-  it('is given up under its new number', async () => {
-    const { log, room, there } = await rivals();
-    const bob = flipFor(room, 'bob', '00');
-    bob.leave();
-    const zoe = flip(there, 'zoe', '00');
-    log.heal();
-    await settled();
-    expect(said(bob.reply)).toBe('refused gave-up');
-    flip(there, 'alice', '01');
-    await settled();
-    expect(said(zoe)).toBe('done');
-    send(there, 'zoe', { type: 'leave' });
-    await settled();
-    expect(seen(room, 'bob')).toBe('down, up B, down');
-    expect(room.save()).toEqual(there.save());
+  describe('a request that waits', () => {
+    it('is answered when the card is handed over, with the number of that move', async () => {
+      const { room } = await aliceHolds('AB');
+      const waiting = flip(room, 'bob', '00');
+      flip(room, 'alice', '01');
+      await settled();
+      expect(waiting.answers).toEqual([{ seq: 4 }]);
+      expect(seen(room, 'bob')).toBe('my A, up B');
+    });
+
+    it('is answered when the card is gone', async () => {
+      const { room } = await aliceHolds('AA/BB');
+      const waiting = [flip(room, 'bob', '00'), flip(room, 'carol', '00')];
+      flip(room, 'alice', '01');
+      flip(room, 'alice', '10');
+      await settled();
+      expect(waiting.map(said)).toEqual(['failed no-card', 'failed no-card']);
+    });
   });
 
-  it('can be given up while it waits again', async () => {
-    const { log, room, there } = await rivals();
-    const bob = flipFor(room, 'bob', '00');
-    const zoe = flip(there, 'zoe', '00');
-    log.heal();
-    await settled();
-    bob.leave();
-    flip(there, 'alice', '01');
-    flip(there, 'zoe', '02');
-    await settled();
-    expect([bob.reply, zoe].map(said)).toEqual(['failed gave-up', 'done']);
-    expect(seen(room, 'bob')).toBe('up A, up B, up C');
+  describe('a request whose connection closes', () => {
+    it('[C-5] is looked at once for its own wait, however many others wait and share', async () => {
+      const { room } = await aliceHolds('AB');
+      const cancel = vi.spyOn(scramble, 'cancel');
+      onTestFinished(() => cancel.mockRestore());
+      const controller = new AbortController();
+      const { signal } = controller;
+      let looks = 0;
+      let isGone = false;
+      Object.defineProperty(signal, 'aborted', {
+        get() {
+          looks += 1;
+          return isGone;
+        },
+      });
+      const players = Array.from({ length: 200 }, (_, index) => `p${index}`);
+      const waiting = players.flatMap((player) =>
+        Array.from({ length: 16 }, () => flip(room, player, '00', { id: 'm', signal })),
+      );
+      await settled();
+      looks = 0;
+      isGone = true;
+      controller.abort();
+      await settled();
+      expect(new Set(waiting.map(said))).toEqual(new Set(['failed gave-up']));
+      expect(cancel).toHaveBeenCalledTimes(players.length);
+      expect(looks, 'looks at requests').toBeLessThan(3 * waiting.length);
+      expect(actionsOn(signal)).toBe(0);
+    });
+
+    it('[C-5] gives up its wait: the card goes to the next in line', async () => {
+      const { room } = await aliceHolds('AB');
+      const bob = flipFor(room, 'bob', '00');
+      const carol = flip(room, 'carol', '00');
+      await settled();
+      bob.leave();
+      flip(room, 'alice', '01');
+      await settled();
+      expect([bob.reply, carol].map(said)).toEqual(['failed gave-up', 'done']);
+    });
+
+    it('gives up a wait that is not durable yet', async () => {
+      const { memory, log, room } = await aliceHolds('AB');
+      log.holds.appends = true;
+      const bob = flipFor(room, 'bob', '00');
+      bob.leave();
+      flip(room, 'alice', '01');
+      log.heal();
+      await settled();
+      expect(said(bob.reply)).toBe('failed gave-up');
+      expect(seen(room, 'bob')).toBe('up A, up B');
+      expect(room.save()).toEqual(await foldOf(memory));
+    });
+
+    it('is not played if it closed before', async () => {
+      const { memory, room } = await aliceHolds('AB');
+      const signal = AbortSignal.abort();
+      const replies = [
+        flip(room, 'bob', '00', { signal }),
+        flip(room, 'bob', '01', { signal, id: 'b' }),
+      ];
+      await settled();
+      expect(replies.map(said)).toEqual(['refused gave-up', 'refused gave-up']);
+      expect(await storedIn(memory)).toHaveLength(2);
+    });
+
+    it('changes nothing once the move has been answered', async () => {
+      const { memory, room } = await aliceHolds('AB');
+      const bob = flipFor(room, 'bob', '00');
+      flip(room, 'alice', '01');
+      await settled();
+      bob.leave();
+      await settled();
+      expect(said(bob.reply)).toBe('done');
+      expect(seen(room, 'bob')).toBe('my A, up B');
+      expect(await storedIn(memory)).toHaveLength(4);
+    });
+
+    it('leaves nothing behind on a signal that serves many requests', async () => {
+      const { room } = await aliceHolds('AB');
+      const { signal } = new AbortController();
+      for (const id of ['one', 'two', 'three']) {
+        flip(room, 'bob', '00', { signal, id });
+        flip(room, 'bob', '00', { signal, id });
+        expect(actionsOn(signal)).toBe(2);
+        send(room, 'bob', { type: 'leave' }, { signal });
+        await settled();
+        expect(actionsOn(signal)).toBe(0);
+      }
+    });
+
+    it('does not give up a later wait of the same player', async () => {
+      const { log, room } = await aliceHolds('ABC');
+      flip(room, 'zoe', '02');
+      const first = flipFor(room, 'bob', '00');
+      await settled();
+      log.holds.appends = true;
+      flip(room, 'alice', '01');
+      flip(room, 'bob', '00');
+      const second = flip(room, 'bob', '02');
+      first.leave();
+      log.heal();
+      await settled();
+      expect([first.reply, second].map(said)).toEqual(['done', 'silent']);
+      send(room, 'zoe', { type: 'leave' });
+      await settled();
+      expect(said(second)).toBe('done');
+    });
+
+    it('gives up its own wait while an earlier one of the same player is unanswered', async () => {
+      const { log, room } = await aliceHolds('ABC');
+      flip(room, 'zoe', '02');
+      const first = flip(room, 'bob', '00');
+      await settled();
+      log.holds.appends = true;
+      flip(room, 'alice', '01');
+      flip(room, 'bob', '00');
+      const second = flipFor(room, 'bob', '02');
+      second.leave();
+      send(room, 'zoe', { type: 'leave' });
+      log.heal();
+      await settled();
+      expect([first, second.reply].map(said)).toEqual(['done', 'failed gave-up']);
+      expect(seen(room, 'bob')).toBe('down, up B, down');
+    });
   });
 
-  it('never takes control for one who is gone, though the card is free by then', async () => {
-    const { log, room, there } = await rivals();
-    const bob = flipFor(room, 'bob', '00');
-    bob.leave();
-    flip(there, 'alice', '01');
-    log.heal();
-    await settled();
-    expect(said(bob.reply)).toBe('refused gave-up');
-    expect(seen(room, 'bob')).toBe('up A, up B, down');
+  describe('a wait that several requests share', () => {
+    it('goes on until the last of them is gone', async () => {
+      const { room } = await aliceHolds('AB');
+      const first = flipFor(room, 'bob', '00', 'b');
+      const again = flipFor(room, 'bob', '00', 'b');
+      await settled();
+      first.leave();
+      await settled();
+      expect([first.reply, again.reply].map(said)).toEqual(['silent', 'silent']);
+      again.leave();
+      await settled();
+      expect([first.reply, again.reply].map(said)).toEqual(['failed gave-up', 'failed gave-up']);
+    });
+
+    it('goes on also if the first left before the second was durable', async () => {
+      const { log, room } = await aliceHolds('AB');
+      log.holds.appends = true;
+      const first = flipFor(room, 'bob', '00', 'b');
+      const again = flipFor(room, 'bob', '00', 'b');
+      first.leave();
+      log.heal();
+      flip(room, 'alice', '01');
+      await settled();
+      expect([first.reply, again.reply].map(said)).toEqual(['done', 'done']);
+    });
+
+    it('is given up if all leave before it is durable', async () => {
+      const { log, room } = await aliceHolds('AB');
+      log.holds.appends = true;
+      const first = flipFor(room, 'bob', '00', 'b');
+      const again = flipFor(room, 'bob', '00', 'b');
+      first.leave();
+      again.leave();
+      flip(room, 'alice', '01');
+      log.heal();
+      await settled();
+      expect([first.reply, again.reply].map(said)).toEqual(['failed gave-up', 'failed gave-up']);
+      expect(seen(room, 'bob')).toBe('up A, up B');
+    });
   });
 
-  it('does not give up the wait that the same player has in the other room', async () => {
-    const { log, room, there } = await rivals();
-    const here = flipFor(room, 'bob', '00');
-    const elsewhere = flip(there, 'bob', '00');
-    here.leave();
-    log.heal();
-    await settled();
-    expect([here.reply, elsewhere].map(said)).toEqual(['refused gave-up', 'silent']);
-    flip(there, 'alice', '01');
-    expect(said(elsewhere)).toBe('done');
-  });
-});
+  describe('a wait that has to be played again because another room was faster', () => {
+    /** Bob waits for alice's card at `room`; before that is durable, something happens `there`. */
+    async function rivals() {
+      const held = await aliceHolds('ABC');
+      const there = await openRoom(held.memory, { node: 'there' });
+      held.log.holds.appends = true;
+      held.log.holds.news = true;
+      return { ...held, there };
+    }
 
-describe('no ghost is left', () => {
-  it('by a wait that was stored though its append failed', async () => {
-    const { memory, log, room } = await aliceHolds('AB');
-    log.holds.appends = true;
-    const bob = flip(room, 'bob', '00');
-    log.appends[0]?.failAfterStoring();
-    log.heal();
-    await settled();
-    expect(said(bob)).toBe('lost unavailable');
-    flip(room, 'alice', '01');
-    await settled();
-    expect(seen(room, 'bob')).toBe('up A, up B');
-    expect(
-      (await storedIn(memory)).map(({ entry }) => 'move' in entry && entry.move),
-    ).toMatchObject([
-      false,
-      { type: 'flip' },
-      { type: 'flip' },
-      { type: 'cancel' },
-      { type: 'flip' },
-    ]);
+    it('is given up under its new number', async () => {
+      const { log, room, there } = await rivals();
+      const bob = flipFor(room, 'bob', '00');
+      bob.leave();
+      const zoe = flip(there, 'zoe', '00');
+      log.heal();
+      await settled();
+      expect(said(bob.reply)).toBe('refused gave-up');
+      flip(there, 'alice', '01');
+      await settled();
+      expect(said(zoe)).toBe('done');
+      send(there, 'zoe', { type: 'leave' });
+      await settled();
+      expect(seen(room, 'bob')).toBe('down, up B, down');
+      expect(room.save()).toEqual(there.save());
+    });
+
+    it('can be given up while it waits again', async () => {
+      const { log, room, there } = await rivals();
+      const bob = flipFor(room, 'bob', '00');
+      const zoe = flip(there, 'zoe', '00');
+      log.heal();
+      await settled();
+      bob.leave();
+      flip(there, 'alice', '01');
+      flip(there, 'zoe', '02');
+      await settled();
+      expect([bob.reply, zoe].map(said)).toEqual(['failed gave-up', 'done']);
+      expect(seen(room, 'bob')).toBe('up A, up B, up C');
+    });
+
+    it('never takes control for one who is gone, though the card is free by then', async () => {
+      const { log, room, there } = await rivals();
+      const bob = flipFor(room, 'bob', '00');
+      bob.leave();
+      flip(there, 'alice', '01');
+      log.heal();
+      await settled();
+      expect(said(bob.reply)).toBe('refused gave-up');
+      expect(seen(room, 'bob')).toBe('up A, up B, down');
+    });
+
+    it('does not give up the wait that the same player has in the other room', async () => {
+      const { log, room, there } = await rivals();
+      const here = flipFor(room, 'bob', '00');
+      const elsewhere = flip(there, 'bob', '00');
+      here.leave();
+      log.heal();
+      await settled();
+      expect([here.reply, elsewhere].map(said)).toEqual(['refused gave-up', 'silent']);
+      flip(there, 'alice', '01');
+      expect(said(elsewhere)).toBe('done');
+    });
   });
 
-  it('by a wait that is stored long after its append failed', async () => {
-    const { log, room } = await aliceHolds('AB');
-    log.holds.appends = true;
-    const bob = flip(room, 'bob', '00');
-    const storeLater = log.appends[0]?.failAndStoreLater();
-    log.heal();
-    await settled();
-    expect(said(bob)).toBe('lost unavailable');
-    await storeLater?.();
-    await settled();
-    flip(room, 'alice', '01');
-    await settled();
-    expect(seen(room, 'bob')).toBe('up A, up B');
-  });
+  describe('no ghost is left', () => {
+    it('by a wait that was stored though its append failed', async () => {
+      const { memory, log, room } = await aliceHolds('AB');
+      log.holds.appends = true;
+      const bob = flip(room, 'bob', '00');
+      log.appends[0]?.failAfterStoring();
+      log.heal();
+      await settled();
+      expect(said(bob)).toBe('lost unavailable');
+      flip(room, 'alice', '01');
+      await settled();
+      expect(seen(room, 'bob')).toBe('up A, up B');
+      expect(
+        (await storedIn(memory)).map(({ entry }) => 'move' in entry && entry.move),
+      ).toMatchObject([
+        false,
+        { type: 'flip' },
+        { type: 'flip' },
+        { type: 'cancel' },
+        { type: 'flip' },
+      ]);
+    });
 
-  it('if giving up fails: it is tried again a second later, not at once', async () => {
-    const { log, timers, room } = await aliceHolds('AB');
-    const bob = flipFor(room, 'bob', '00');
-    await settled();
-    log.holds.appends = true;
-    bob.leave();
-    for (let attempt = 0; attempt < 3; attempt++) {
-      expect(log.appends).toHaveLength(1);
+    it('by a wait that is stored long after its append failed', async () => {
+      const { log, room } = await aliceHolds('AB');
+      log.holds.appends = true;
+      const bob = flip(room, 'bob', '00');
+      const storeLater = log.appends[0]?.failAndStoreLater();
+      log.heal();
+      await settled();
+      expect(said(bob)).toBe('lost unavailable');
+      await storeLater?.();
+      await settled();
+      flip(room, 'alice', '01');
+      await settled();
+      expect(seen(room, 'bob')).toBe('up A, up B');
+    });
+
+    it('if giving up fails: it is tried again a second later, not at once', async () => {
+      const { log, timers, room } = await aliceHolds('AB');
+      const bob = flipFor(room, 'bob', '00');
+      await settled();
+      log.holds.appends = true;
+      bob.leave();
+      for (let attempt = 0; attempt < 3; attempt++) {
+        expect(log.appends).toHaveLength(1);
+        log.appends[0]?.failBeforeStoring();
+        await settled();
+        expect(log.appends).toHaveLength(0);
+        timers.advance(1_000);
+      }
+      log.heal();
+      await settled();
+      expect(said(bob.reply)).toBe('failed gave-up');
+    });
+
+    it('if the log cannot be read while a repeat of the wait is under way', async () => {
+      const { log, timers, room } = await aliceHolds('AB');
+      const bob = flipFor(room, 'bob', '00', 'b');
+      await settled();
+      Object.assign(log.holds, { appends: true, reads: true });
+      flip(room, 'carol', '01');
+      const again = flipFor(room, 'bob', '00', 'b');
+      bob.leave();
       log.appends[0]?.failBeforeStoring();
       await settled();
-      expect(log.appends).toHaveLength(0);
+      log.reads[0]?.fail();
+      await settled();
+      expect([bob.reply, again.reply].map(said)).toEqual(['silent', 'lost unavailable']);
+      log.heal();
       timers.advance(1_000);
-    }
-    log.heal();
-    await settled();
-    expect(said(bob.reply)).toBe('failed gave-up');
-  });
+      await settled();
+      expect(said(bob.reply)).toBe('failed gave-up');
+    });
 
-  it('if the log cannot be read while a repeat of the wait is under way', async () => {
-    const { log, timers, room } = await aliceHolds('AB');
-    const bob = flipFor(room, 'bob', '00', 'b');
-    await settled();
-    Object.assign(log.holds, { appends: true, reads: true });
-    flip(room, 'carol', '01');
-    const again = flipFor(room, 'bob', '00', 'b');
-    bob.leave();
-    log.appends[0]?.failBeforeStoring();
-    await settled();
-    log.reads[0]?.fail();
-    await settled();
-    expect([bob.reply, again.reply].map(said)).toEqual(['silent', 'lost unavailable']);
-    log.heal();
-    timers.advance(1_000);
-    await settled();
-    expect(said(bob.reply)).toBe('failed gave-up');
-  });
+    it('by a restart: a wait without an id is given up at once', async () => {
+      const { memory, room } = await aliceHolds('AB');
+      flip(room, 'bob', '00');
+      await settled();
+      const again = await openRoom(memory);
+      flip(again, 'alice', '01');
+      expect(seen(again, 'bob')).toBe('up A, up B');
+    });
 
-  it('by a restart: a wait without an id is given up at once', async () => {
-    const { memory, room } = await aliceHolds('AB');
-    flip(room, 'bob', '00');
-    await settled();
-    const again = await openRoom(memory);
-    flip(again, 'alice', '01');
-    expect(seen(again, 'bob')).toBe('up A, up B');
-  });
+    it('by a restart: a wait with an id has 10 seconds to be claimed', async () => {
+      const { memory, room } = await aliceHolds('AB');
+      flip(room, 'bob', '00', { id: 'b' });
+      flip(room, 'carol', '00', { id: 'c' });
+      await settled();
+      const timers = new Timers();
+      const again = await openRoom(memory, { later: timers.later });
+      timers.advance(9_999);
+      const carol = flip(again, 'carol', '00', { id: 'c' });
+      expect(again.seq).toBe(4);
+      timers.advance(1);
+      expect(again.seq).toBe(5);
+      flip(again, 'alice', '01');
+      expect(said(carol)).toBe('done');
+      expect(seen(again, 'carol')).toBe('my A, up B');
+    });
 
-  it('by a restart: a wait with an id has 10 seconds to be claimed', async () => {
-    const { memory, room } = await aliceHolds('AB');
-    flip(room, 'bob', '00', { id: 'b' });
-    flip(room, 'carol', '00', { id: 'c' });
-    await settled();
-    const timers = new Timers();
-    const again = await openRoom(memory, { later: timers.later });
-    timers.advance(9_999);
-    const carol = flip(again, 'carol', '00', { id: 'c' });
-    expect(again.seq).toBe(4);
-    timers.advance(1);
-    expect(again.seq).toBe(5);
-    flip(again, 'alice', '01');
-    expect(said(carol)).toBe('done');
-    expect(seen(again, 'carol')).toBe('my A, up B');
-  });
+    it('if a wait was joined elsewhere, and its first room is gone', async () => {
+      const { memory, room } = await aliceHolds('AB');
+      flip(room, 'bob', '00', { id: 'b' });
+      await settled();
+      const there = await openRoom(memory, { node: 'there' });
+      const joined = flipFor(there, 'bob', '00', 'b');
+      joined.leave();
+      expect(said(joined.reply)).toBe('failed gave-up');
+    });
 
-  it('if a wait was joined elsewhere, and its first room is gone', async () => {
-    const { memory, room } = await aliceHolds('AB');
-    flip(room, 'bob', '00', { id: 'b' });
-    await settled();
-    const there = await openRoom(memory, { node: 'there' });
-    const joined = flipFor(there, 'bob', '00', 'b');
-    joined.leave();
-    expect(said(joined.reply)).toBe('failed gave-up');
-  });
+    it('and nobody is taken for one: the waits of other rooms are their own', async () => {
+      const { memory, log, room } = await aliceHolds('AB');
+      const bob = flip(room, 'bob', '00');
+      await settled();
+      const timers = new Timers();
+      const there = await openRoom(memory, { node: 'there', later: timers.later });
+      timers.advance(60_000);
+      await there.close();
+      expect(log.batches.length).toBe(3);
+      flip(room, 'alice', '01');
+      await settled();
+      expect(said(bob)).toBe('done');
+    });
 
-  it('and nobody is taken for one: the waits of other rooms are their own', async () => {
-    const { memory, log, room } = await aliceHolds('AB');
-    const bob = flip(room, 'bob', '00');
-    await settled();
-    const timers = new Timers();
-    const there = await openRoom(memory, { node: 'there', later: timers.later });
-    timers.advance(60_000);
-    await there.close();
-    expect(log.batches.length).toBe(3);
-    flip(room, 'alice', '01');
-    await settled();
-    expect(said(bob)).toBe('done');
-  });
-
-  it('and nothing happens after closing, though there was more to be done later', async () => {
-    const { memory, room } = await aliceHolds('AB');
-    flip(room, 'bob', '00', { id: 'b' });
-    await settled();
-    const timers = new Timers();
-    const again = await openRoom(memory, { later: timers.later });
-    await again.close();
-    timers.advance(60_000);
-    expect(await storedIn(memory)).toHaveLength(3);
+    it('and nothing happens after closing, though there was more to be done later', async () => {
+      const { memory, room } = await aliceHolds('AB');
+      flip(room, 'bob', '00', { id: 'b' });
+      await settled();
+      const timers = new Timers();
+      const again = await openRoom(memory, { later: timers.later });
+      await again.close();
+      timers.advance(60_000);
+      expect(await storedIn(memory)).toHaveLength(3);
+    });
   });
 });

@@ -4,7 +4,7 @@ import { advance, create, resultOf } from '../history/fold.ts';
 import { checkRoom, type RoomState, save } from '../history/room-state.ts';
 import type { RoomId } from '../table/state.ts';
 import { type Log, LogSubscription } from './log.ts';
-import { type MoveReply, MoveRequest } from './move-request.ts';
+import { type MoveReply, MoveRequest, type SubmittedMove } from './move-request.ts';
 import { Replica } from './replica.ts';
 import { RoomQueue } from './room-queue.ts';
 import { DEFAULT_SETTINGS, type SomeSettings } from './settings.ts';
@@ -114,16 +114,10 @@ export class Room<State, Move extends Json = Json> {
     move: Move,
     reply: (reply: MoveReply) => void,
     options: { readonly id?: MoveId; readonly signal?: AbortSignal | undefined } = {},
-  ): void {
-    this.#queue.submit(new MoveRequest(player, move, reply, options));
-  }
-
-  /** Gives up the wait of the move that the player sent under that id, if it waits. */
-  stopWaiting(player: PlayerId, id: MoveId): void {
-    const { game, waiters } = this.#replica.ahead;
-    const waiter = waiters.get(player);
-    if (waiter?.id !== id || !game.cancel) return;
-    this.#queue.submit(new MoveRequest(player, game.cancel(waiter.wait), () => {}, {}));
+  ): SubmittedMove {
+    const request = new MoveRequest(player, move, reply, options);
+    this.#queue.submit(request);
+    return request;
   }
 
   /** Has the player sent a move under that id lately? Sent again it is answered, not played. */

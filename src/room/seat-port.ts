@@ -1,10 +1,10 @@
-import type { Json } from '../games/game.ts';
+import { type Json, refuse } from '../games/game.ts';
 import type { GameName, MoveIn, SecretOf, ViewOf } from '../games/index.ts';
-import { isObject } from '../games/json.ts';
 import { applyChange, type PlayerId } from '../games/view.ts';
 import type { Seq } from '../history/entry.ts';
-import { isStoodUp, isTableMove } from '../table/moves.ts';
+import { isStoodUp } from '../table/moves.ts';
 import { isSeated } from '../table/play.ts';
+import { checkMove } from '../table/schema.ts';
 import type { RoomId } from '../table/state.ts';
 import { innerName } from '../table/table.ts';
 import { hasStarted, NO_TABLE, type SeatedView, type TableView } from '../table/view.ts';
@@ -20,7 +20,7 @@ import type {
   Unsubscribe,
 } from './port.ts';
 import type { Room } from './room.ts';
-import type { CommittedMove, RoomSubscriber } from './subscribers.ts';
+import type { CommittedMove } from './subscribers.ts';
 
 /** Who is connected to a room, for its ports. */
 export interface PresenceSource {
@@ -33,45 +33,31 @@ export interface PresenceSource {
  * and no player can change what another one sees.
  */
 export class RoomPorts {
-  readonly #room: Room<unknown>;
-  readonly #presence: PresenceSource;
-  readonly #shared: SharedView;
+  readonly #context: PortContext;
 
   /** @param onTrouble is told of listeners that throw */
   constructor(room: Room<unknown>, presence: PresenceSource, onTrouble: (error: unknown) => void) {
-    this.#room = room;
-    this.#presence = guarded(presence, onTrouble);
-    this.#shared = new SharedView(room);
+    this.#context = { room, presence, onTrouble, shared: new SharedView(room) };
   }
 
   seat<Name extends GameName>(player: PlayerId): PlayerPort<Name> {
-    return new SeatPort(this.#room, this.#shared, this.#presence, player);
+    return new SeatPort(this.#context, player);
   }
 
   spectator<Name extends GameName>(): RoomPort<Name> {
-    return new SeatPort(this.#room, this.#shared, this.#presence, null);
+    return new SeatPort(this.#context, null);
   }
 }
 
-/** A listener that throws harms nobody who comes or goes. */
-const guarded = (
-  presence: PresenceSource,
-  onTrouble: (error: unknown) => void,
-): PresenceSource => ({
-  get now() {
-    return presence.now;
-  },
-  subscribe: (listener) =>
-    presence.subscribe(() => {
-      try {
-        listener();
-      } catch (error) {
-        onTrouble(error);
-      }
-    }),
-});
+/** What all ports of a room have in common. */
+interface PortContext {
+  readonly room: Room<unknown>;
+  readonly presence: PresenceSource;
+  readonly shared: SharedView;
+  readonly onTrouble: (error: unknown) => void;
+}
 
-/** What was to be seen right after an entry. */
+/** The public view right after an entry. */
 interface Shown {
   readonly seq: Seq;
   readonly view: SeatedView;
@@ -80,7 +66,7 @@ interface Shown {
 /** The public view of a room, computed once for all ports, and for moves only while one listens. */
 class SharedView {
   readonly #room: Room<unknown>;
-  #now: Shown;
+  #now: Shown | undefined;
   /** The view one entry before, if that was seen. */
   #before: SeatedView | undefined;
   #latest: MoveEvent | undefined;
@@ -88,7 +74,6 @@ class SharedView {
 
   constructor(room: Room<unknown>) {
     this.#room = room;
-    this.#now = this.#look();
     room.subscribe({
       onClose: () => {
         this.isClosed = true;
@@ -97,63 +82,57 @@ class SharedView {
   }
 
   get now(): SeatedView {
-    if (this.#now.seq !== this.#room.seq) this.resync();
-    return this.#now.view;
+    const known = this.#now;
+    return known && known.seq === this.#room.seq ? known.view : this.resync();
   }
 
-  resync(): void {
-    this.#show(this.#look());
+  resync(): SeatedView {
+    const { game, state, seq } = this.#room;
+    const view = asSent({ table: NO_TABLE, ...game.publicView(state) });
+    this.#show({ seq, view });
+    return view;
   }
 
   /** What is told of the move, which is the latest one. */
   eventOf(move: CommittedMove): MoveEvent {
     const { seq, player } = move;
     if (this.#latest?.seq === seq) return this.#latest;
-    if (this.#now.seq === seq - 1) {
-      this.#show({ seq, view: frozen(applyChange(this.#now.view, asSent(move.change))) });
+    const known = this.#now;
+    if (known?.seq === seq - 1) {
+      this.#show({ seq, view: frozen(applyChange(known.view, asSent(move.change))) });
     }
-    const [before, after] = [this.#before, this.#now.view];
-    if (this.#now.seq !== seq || !before) throw new Error('a port has missed a move');
+    const before = this.#before;
+    if (this.#now?.seq !== seq || !before) throw new Error('a port has missed a move');
     // What can happen is what the rules of the game say.
     const effects = asSent(move.effects) as MoveEvent['effects'];
-    const views = { before: viewIn(before), after: viewIn(after) };
+    const views = { before: viewIn(before), after: viewIn(this.#now.view) };
     this.#latest = Object.freeze({ kind: 'move', seq, player, effects, ...views });
     return this.#latest;
   }
 
   #show(now: Shown): void {
-    this.#before = this.#now.seq === now.seq - 1 ? this.#now.view : undefined;
+    this.#before = this.#now?.seq === now.seq - 1 ? this.#now.view : undefined;
     this.#now = now;
-  }
-
-  #look(): Shown {
-    const { game, state, seq } = this.#room;
-    return { seq, view: asSent({ table: NO_TABLE, ...game.publicView(state) }) };
   }
 }
 
-class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscriber {
+class SeatPort<Name extends GameName> implements PlayerPort<Name> {
   readonly #room: Room<unknown>;
-  readonly #shared: SharedView;
   readonly #presence: PresenceSource;
+  readonly #shared: SharedView;
+  readonly #onTrouble: (error: unknown) => void;
   readonly #player: PlayerId | null;
   readonly #listeners = new Set<(event: RoomEvent<Name>) => void>();
   #stop: Unsubscribe = () => {};
   /** What listeners know of the secret, as text. */
   #secret = 'null';
   #isDropped = false;
-  /** What happened up to here is no news. */
-  #since: Seq = 0;
 
-  constructor(
-    room: Room<unknown>,
-    shared: SharedView,
-    presence: PresenceSource,
-    player: PlayerId | null,
-  ) {
+  constructor({ room, presence, shared, onTrouble }: PortContext, player: PlayerId | null) {
     this.#room = room;
-    this.#shared = shared;
     this.#presence = presence;
+    this.#shared = shared;
+    this.#onTrouble = onTrouble;
     this.#player = player;
   }
 
@@ -162,7 +141,7 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscribe
   }
 
   get game(): Name {
-    // Whoever asked for the port knows what is played there, or leaves it open.
+    // The caller of `seat` or `spectator` says which game it is, or leaves it open.
     return innerName(this.#room.game.name) as Name;
   }
 
@@ -188,7 +167,7 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscribe
   }
 
   get presence(): Present {
-    return this.#presence.now;
+    return asSent(this.#presence.now);
   }
 
   get status(): PortStatus {
@@ -205,51 +184,55 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscribe
     };
   }
 
-  play(move: MoveIn<Name>, { signal }: PlayOptions = {}): Promise<MoveReply> {
+  async play(move: MoveIn<Name>, { signal }: PlayOptions = {}): Promise<MoveReply> {
     const player = this.#player;
-    if (this.status === 'closed') return Promise.resolve(REPLIES.closed);
+    if (this.status === 'closed') return REPLIES.closed;
+    if (player === null) return REPLIES.spectator;
     const copy: Json = asSent(move);
-    if (player === null || !isPlayerMove(copy)) return Promise.resolve(REPLIES.notForPlayers);
+    const wrong = checkMove(this.#room.game, copy);
+    if (wrong !== undefined) return refuse('illegal-request', wrong);
     return new Promise((reply) => this.#room.play(player, copy, reply, { signal }));
   }
 
-  onMove(move: CommittedMove): void {
-    if (move.seq <= this.#since) return;
-    const event = this.#shared.eventOf(move);
-    // Whoever asked for the port knows what is played there.
-    this.#emit(event as MoveEvent<Name>);
-    if (event.effects.some((effect) => isStoodUp(effect) && effect.player === this.#player)) {
-      this.#emit({ kind: 'seat-lost' });
-    }
-    this.#tellSecret();
-  }
-
-  onResync(): void {
-    this.#shared.resync();
-    this.#emit({ kind: 'resync' });
-    this.#tellSecret();
-  }
-
-  onDropped(): void {
-    this.#isDropped = true;
-  }
-
-  onClose(): void {
-    this.#emit({ kind: 'status', status: 'closed' });
-  }
-
   #start(): void {
-    this.#since = this.seq;
     this.#secret = this.#secretNow();
     // From here on the view is kept up move by move.
     void this.#shared.now;
     const stops = [
-      this.#room.subscribe(this),
+      this.#room.subscribe({
+        onMove: (move) => this.#onMove(move),
+        onResync: () => this.#onResync(),
+        onDropped: () => this.#onDropped(),
+        onClose: () => this.#emit({ kind: 'status', status: 'closed' }),
+      }),
       this.#presence.subscribe(() => this.#emit({ kind: 'presence' })),
     ];
     this.#stop = () => {
       for (const stop of stops) stop();
     };
+  }
+
+  #onMove(move: CommittedMove): void {
+    const event = this.#shared.eventOf(move);
+    // The event is of the game that is played here.
+    this.#emit(event as MoveEvent<Name>);
+    this.#tellSecret();
+    if (event.effects.some((effect) => isStoodUp(effect) && effect.player === this.#player)) {
+      this.#emit({ kind: 'seat-lost' });
+    }
+  }
+
+  #onResync(): void {
+    this.#shared.resync();
+    this.#emit({ kind: 'resync' });
+    this.#tellSecret();
+  }
+
+  /** The room cannot be shown any more. */
+  #onDropped(): void {
+    this.#stop();
+    this.#isDropped = true;
+    this.#emit({ kind: 'status', status: 'closed' });
   }
 
   #tellSecret(): void {
@@ -265,16 +248,18 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name>, RoomSubscribe
     return JSON.stringify(game.privateView(state, this.#player));
   }
 
+  /** A listener that throws is reported, and no harm to anybody else. */
   #emit(event: RoomEvent<Name>): void {
     for (const listener of [...this.#listeners]) {
-      if (this.#listeners.has(listener)) listener(event);
+      if (!this.#listeners.has(listener)) continue;
+      try {
+        listener(event);
+      } catch (error) {
+        this.#onTrouble(error);
+      }
     }
   }
 }
-
-/** Not about the table, and not what only the idle timer says. */
-const isPlayerMove = (move: Json): boolean =>
-  isObject(move) && move['type'] !== 'idle' && !isTableMove(move['type']);
 
 /** What is shown of a room is shown of its game, once that has started. */
 const viewIn = <Name extends GameName>(view: SeatedView): ViewOf<Name> | undefined =>

@@ -57,6 +57,10 @@ export interface RoomSubscriber {
 /** All who are told what becomes durable in a room. None of them can keep the others from it. */
 export class Subscribers {
   readonly #all = new Set<RoomSubscriber>();
+  /** Those who came while the others were being told of something: they hear of what comes next. */
+  readonly #coming = new Set<RoomSubscriber>();
+  #telling = 0;
+  #closed: RoomClosing | undefined;
   readonly #onTrouble: (error: unknown) => void;
 
   constructor(onTrouble: (error: unknown) => void) {
@@ -64,11 +68,17 @@ export class Subscribers {
   }
 
   add(subscriber: RoomSubscriber): () => void {
-    this.#all.add(subscriber);
-    return () => this.#all.delete(subscriber);
+    const why = this.#closed;
+    if (why) this.#attempt(() => subscriber.onClose?.(why));
+    else (this.#telling > 0 ? this.#coming : this.#all).add(subscriber);
+    return () => {
+      this.#all.delete(subscriber);
+      this.#coming.delete(subscriber);
+    };
   }
 
   publish(move: CommittedMove): void {
+    this.#telling += 1;
     for (const subscriber of this.#all) {
       try {
         subscriber.onMove?.(move);
@@ -77,14 +87,26 @@ export class Subscribers {
         this.#resync(subscriber);
       }
     }
+    this.#told();
   }
 
   resync(): void {
+    this.#telling += 1;
     for (const subscriber of this.#all) this.#resync(subscriber);
+    this.#told();
+  }
+
+  #told(): void {
+    this.#telling -= 1;
+    if (this.#telling > 0 || this.#coming.size === 0) return;
+    for (const subscriber of this.#coming) this.#all.add(subscriber);
+    this.#coming.clear();
   }
 
   close(why: RoomClosing): void {
-    const all = [...this.#all];
+    this.#closed = why;
+    const all = [...this.#all, ...this.#coming];
+    this.#coming.clear();
     this.#all.clear();
     for (const subscriber of all) this.#attempt(() => subscriber.onClose?.(why));
   }

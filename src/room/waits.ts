@@ -43,9 +43,9 @@ export class Waits {
 
   /** Calls `action` when nobody waits for the reply any more. */
   whenAborted(request: MoveRequest, action: () => void): void {
-    if (!request.signal || request.onAbort || request.isAborted) return;
+    if (request.onAbort || request.isAborted) return;
     request.onAbort = action;
-    onAbort(request.signal, action);
+    if (request.signal) onAbort(request.signal, action);
   }
 
   /** Reports a caller that throws when it gets its reply; the room plays on. */

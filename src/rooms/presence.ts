@@ -52,6 +52,7 @@ export class Presence implements PresenceSource {
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    // A listener may stop and start to listen while it is told.
+    for (const listener of [...this.#listeners]) listener();
   }
 }

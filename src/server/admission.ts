@@ -1,8 +1,9 @@
-import type { Game, Json, PlayerId, Refused } from '../games/game.ts';
+import type { Json, PlayerId, Refused } from '../games/game.ts';
 import { refuse } from '../games/game.ts';
 import type { MoveId } from '../history/entry.ts';
+import { REPLIES } from '../room/move-request.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
-import { type Check, checkOf } from '../table/schema.ts';
+import { checkMove } from '../table/schema.ts';
 import type { Limits } from './limits.ts';
 import { bareName } from './names.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -59,7 +60,7 @@ export class Admission {
     if (id !== undefined && previousSeat && live.room.hasPlayed(previousSeat, id)) {
       return { player: previousSeat };
     }
-    if (player === null) return SPECTATOR;
+    if (player === null) return REPLIES.spectator;
     const wrong = isTableMove ? undefined : checkMove(live.game, move);
     if (wrong !== undefined) return refuse('illegal-request', wrong);
     live.noteActivity();
@@ -93,8 +94,6 @@ export class Admission {
 
 const tooMany = (most: string): Refused => refuse('too-many', `expected at most ${most}`);
 
-const SPECTATOR = refuse('not-playing', 'spectators cannot move; take a seat first');
-
 /** Who that is. Throws ProblemError. */
 export function playerOf(live: LiveRoom, { token, name }: Credentials): PlayerId {
   if (live.isOpen) return bareName(name);
@@ -113,16 +112,4 @@ export function seatHolder(live: LiveRoom, token: string | undefined): PlayerId 
       ? 'expected the token of a seat in this room'
       : 'this is not the token of a seat in this room',
   );
-}
-
-const checks = new WeakMap<Game, Check>();
-
-/** What is wrong with a move in the game, as far as its schema can tell. */
-function checkMove(game: Game, move: Json): string | undefined {
-  let check = checks.get(game);
-  if (!check) {
-    check = checkOf(game.info.move, 'the move');
-    checks.set(game, check);
-  }
-  return check(move);
 }

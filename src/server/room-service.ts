@@ -4,7 +4,7 @@ import { randomFrom } from '../games/random.ts';
 import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
 import type { Log } from '../room/log.ts';
-import type { MoveReply } from '../room/move-request.ts';
+import type { MoveReply, SubmittedMove } from '../room/move-request.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
 import { UNKNOWN_LENGTH } from '../rooms/rendered-view.ts';
 import { RegistryClosed, type RoomLease, RoomRegistry } from '../rooms/room-registry.ts';
@@ -194,13 +194,15 @@ export class RoomService {
     attempt: Attempt,
     reply: (reply: MoveReply) => void,
     signal?: AbortSignal,
-  ): void {
+  ): SubmittedMove | undefined {
     const admitted = this.#admission.admit(live, attempt);
-    if ('refused' in admitted) reply(admitted);
-    else {
-      const { move, id } = attempt;
-      live.room.play(admitted.player, move, reply, { signal, ...(id !== undefined && { id }) });
+    if ('refused' in admitted) {
+      reply(admitted);
+      return undefined;
     }
+    const { move, id } = attempt;
+    const options = id === undefined ? { signal } : { signal, id };
+    return live.room.play(admitted.player, move, reply, options);
   }
 
   /** The player whose move is admitted, for doors that reach the room in their own way. Throws ProblemError. */

@@ -139,40 +139,49 @@ describe('a seat inside the server', () => {
     });
     const stop = bob.subscribe(() => {});
     await bob.play(flip(0));
-    expect(counts).toEqual({ changes: 1, views: 0 });
+    expect(counts).toEqual({ changes: 1, views: 1 });
     stop();
     for (const column of [1, 2]) await bob.play(flip(column));
-    expect(counts).toEqual({ changes: 1, views: 0 });
-    expect(bob.view?.spots[2]).toEqual({ up: 'B', by: 'Bob' });
     expect(counts).toEqual({ changes: 1, views: 1 });
+    expect(bob.view?.spots[2]).toEqual({ up: 'B', by: 'Bob' });
+    expect(counts).toEqual({ changes: 1, views: 2 });
   });
 
-  it('whose listener throws is shown the room anew, and left alone if that fails as well', async () => {
+  it('reports a listener that throws, and disturbs nobody by it', async () => {
     const { ann, bob, live, bugs } = await annAndBob();
-    const [clumsy, broken] = [live.ports.seat('Bob'), live.ports.seat('Bob')];
     const heard: string[] = [];
-    clumsy.subscribe(({ kind }) => {
-      heard.push(kind);
-      if (kind === 'move') throw new Error('clumsy');
+    bob.subscribe(() => {
+      throw new Error('clumsy');
     });
-    broken.subscribe(() => {
-      throw new Error('broken');
-    });
-    const fine: string[] = [];
-    bob.subscribe(({ kind }) => fine.push(kind));
+    bob.subscribe(({ kind }) => heard.push(kind));
+    live.ports.spectator().subscribe(({ kind }) => heard.push(`spectator ${kind}`));
     expect(await bob.play(flip(0))).toHaveProperty('seq');
     await ann.plays(flip(1));
-    expect(heard).toEqual(['move', 'resync', 'move', 'resync']);
-    expect([clumsy.status, broken.status]).toEqual(['live', 'closed']);
-    expect(fine).toEqual(['move', 'move']);
-    expect(bugs.map(String)).toEqual([
-      'Error: clumsy',
-      'Error: broken',
-      'Error: broken',
-      'Error: clumsy',
-    ]);
     await ann.drop();
-    await expect.poll(() => fine.at(-1)).toBe('presence');
+    await expect.poll(() => heard.at(-1)).toBe('spectator presence');
+    const both = (kind: string) => [kind, `spectator ${kind}`];
+    expect(heard).toEqual([...both('move'), ...both('move'), ...both('presence')]);
+    expect(bugs.map(String)).toEqual(Array.from({ length: 3 }, () => 'Error: clumsy'));
+    expect(bob.status).toBe('live');
+  });
+
+  it('offers what a port is, and nothing of how it is told', async () => {
+    const { bob } = await annAndBob();
+    const offered = Object.getOwnPropertyNames(Object.getPrototypeOf(bob));
+    expect([...Object.getOwnPropertyNames(bob), ...offered].toSorted()).toEqual(
+      [
+        ...['constructor', 'game', 'id', 'play', 'presence', 'secret', 'seq', 'status'],
+        ...['subscribe', 'table', 'view', 'you'],
+      ].toSorted(),
+    );
+    expect([bob.presence, bob.presence.players].every(Object.isFrozen)).toBe(true);
+  });
+
+  it('is closed if the room was before it was asked for', async () => {
+    const { live, service } = await annAndBob();
+    const { live: other } = await service.acquire(live.id);
+    await service.registry.unload(live.id);
+    expect(other.ports.seat('Bob').status).toBe('closed');
   });
 
   it('plays at a board where anybody does, under any name', async () => {

@@ -1,8 +1,22 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { Game, Json } from '../games/game.ts';
+import type { JsonSchema } from '../games/info.ts';
 
 /** What is wrong with a value, in one line, or undefined if it fits. */
 export type Check = (value: unknown) => string | undefined;
+
+const moveChecks = new WeakMap<JsonSchema, Check>();
+
+/** What is wrong with a move of a player, as far as the schema of the game can tell. */
+export function checkMove({ info }: Pick<Game, 'info'>, move: Json): string | undefined {
+  let check = moveChecks.get(info.move);
+  if (!check) {
+    check = checkOf(info.move, 'the move');
+    moveChecks.set(info.move, check);
+  }
+  return check(move);
+}
 
 /** A check of values by a schema; `what` names the value in what is said. */
 export function checkOf(schema: TSchema, what: string): Check {

@@ -7,7 +7,7 @@ import { replay } from '../../history/replay.ts';
 import { type Result, save } from '../../history/room-state.ts';
 import { type LoggedMove, Oracle } from '../../history/testing/oracle.ts';
 import { MemoryLog } from '../../logs/memory.ts';
-import type { MoveReply } from '../move-request.ts';
+import type { MoveReply, SubmittedMove } from '../move-request.ts';
 import type { RoomSettings } from '../settings.ts';
 import { FaultyLog } from './faulty-log.ts';
 import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
@@ -31,6 +31,9 @@ interface Sent {
   readonly move: ScrambleMove;
   readonly id: MoveId | undefined;
   readonly controller: AbortController | undefined;
+  /** Undefined as long as it has not been submitted. */
+  submitted: SubmittedMove | undefined;
+  isGivenUp: boolean;
   readonly answers: MoveReply[];
   /** When it was sent and answered, on one clock for all. */
   readonly sentAt: number;
@@ -126,7 +129,8 @@ export class Fuzz {
     const dice = this.#below(100);
     if (dice < 30) this.#send(instance, this.#pick(PLAYERS) ?? '', this.#anyMove(), this.#anyId());
     else if (dice < 38) this.#repeat(instance);
-    else if (dice < 46) this.#pick(this.#sent)?.controller?.abort();
+    else if (dice < 43) this.#pick(this.#sent)?.controller?.abort();
+    else if (dice < 46) this.#giveUp(this.#pick(this.#sent));
     else if (dice < 68) this.#decideAppend(instance.log);
     else if (dice < 80) this.#decideRead(instance.log);
     else if (dice < 94) this.#decideNews(instance.log);
@@ -148,7 +152,8 @@ export class Fuzz {
     const controller = this.#below(2) === 0 ? new AbortController() : undefined;
     const sentAt = this.#clock++;
     const answeredAt = Number.POSITIVE_INFINITY;
-    const sent: Sent = { to, player, move, id, controller, answers: [], sentAt, answeredAt };
+    const fresh = { answers: [], submitted: undefined, isGivenUp: false };
+    const sent: Sent = { to, player, move, id, controller, sentAt, answeredAt, ...fresh };
     this.#sent.push(sent);
     const answer = (answer: MoveReply): void => {
       sent.answers.push(answer);
@@ -156,7 +161,16 @@ export class Fuzz {
       this.#see(to);
     };
     const signal = controller?.signal;
-    to.room.play(player, move, answer, { ...(id !== undefined && { id }), signal });
+    sent.submitted = to.room.play(player, move, answer, {
+      ...(id !== undefined && { id }),
+      signal,
+    });
+  }
+
+  #giveUp(sent: Sent | undefined): void {
+    if (!sent || this.#crashed.has(sent.to)) return;
+    sent.isGivenUp = true;
+    sent.submitted?.giveUp();
   }
 
   #repeat(to: Instance): void {
@@ -230,6 +244,7 @@ export class Fuzz {
             sent.player === player &&
             sent.answers.length === 0 &&
             !sent.controller?.signal.aborted &&
+            !sent.isGivenUp &&
             !this.#crashed.has(sent.to),
         );
         if (at === node) must(isPresent, `${player} waits at ${node} and is there`);

@@ -7,7 +7,7 @@ import { replay } from '../../history/replay.ts';
 import { save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../log.ts';
-import type { MoveReply } from '../move-request.ts';
+import type { MoveReply, SubmittedMove } from '../move-request.ts';
 import { Room } from '../room.ts';
 import type { RoomSettings } from '../settings.ts';
 import { FaultyLog } from './faulty-log.ts';
@@ -60,6 +60,7 @@ export interface Reply {
 interface Sending {
   readonly id?: MoveId;
   readonly signal?: AbortSignal;
+  readonly onSubmitted?: (submitted: SubmittedMove) => void;
 }
 
 export function send(
@@ -69,7 +70,8 @@ export function send(
   sending: Sending = {},
 ): Reply {
   const answers: MoveReply[] = [];
-  room.play(player, move, (answer) => answers.push(answer), sending);
+  const submitted = room.play(player, move, (answer) => answers.push(answer), sending);
+  sending.onSubmitted?.(submitted);
   return { answers };
 }
 

@@ -2,7 +2,7 @@ import { type ProblemCode, ProblemError, problem } from '../../games/problem.ts'
 import type { MoveId } from '../../history/entry.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
-import type { MoveReply } from '../../room/move-request.ts';
+import type { MoveReply, SubmittedMove } from '../../room/move-request.ts';
 import type { LiveRoom } from '../../rooms/live-room.ts';
 import type { RoomLease } from '../../rooms/room-registry.ts';
 import { checkOf } from '../../table/schema.ts';
@@ -55,8 +55,8 @@ export class SocketSession {
   #lease: RoomLease | undefined;
   #channel: Channel | undefined;
   #invalidMessages = 0;
-  /** The ids of moves that are on their way. */
-  readonly #unanswered = new Set<string>();
+  /** The moves that are on their way, by their ids. */
+  readonly #unanswered = new Map<MoveId, SubmittedMove | undefined>();
   readonly #messages: TokenBucket;
 
   constructor(service: RoomService, roomId: RoomId, address: string, connection: Connection) {
@@ -113,7 +113,7 @@ export class SocketSession {
       else this.#reportInvalid('not-now', 'expected one hello only');
     } else if (this.#lease && this.#state === 'inside') {
       if (message.type === 'move') this.#play(this.#lease.live, message);
-      else this.#stopWaiting(this.#lease.live, message.id);
+      else this.#unanswered.get(message.id)?.giveUp();
     } else {
       this.#reportInvalid('not-now', 'expected a hello first, and its answer');
     }
@@ -173,9 +173,9 @@ export class SocketSession {
       this.#answer(id, { refused: problem('too-many', message) });
       return;
     }
-    this.#unanswered.add(id);
+    this.#unanswered.set(id, undefined);
     const { name: player, previousSeat } = this.#connection;
-    this.#service.play(
+    const submitted = this.#service.play(
       live,
       { who: { player, previousSeat }, move, id, address: this.#address },
       (reply) => {
@@ -184,11 +184,7 @@ export class SocketSession {
       },
       this.#closing.signal,
     );
-  }
-
-  #stopWaiting({ room }: LiveRoom, id: MoveId): void {
-    const { name } = this.#connection;
-    if (name !== null) room.stopWaiting(name, id);
+    if (this.#unanswered.has(id)) this.#unanswered.set(id, submitted);
   }
 
   #answer(id: string, answer: MoveReply): void {

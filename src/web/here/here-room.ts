@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   Closed,
   type MoveReply,
+  type PortStatus,
   type Present,
   type RecollectError,
   Rejected,
@@ -45,7 +46,6 @@ type Listener = (event: RoomEvent) => void;
 export class HereRoom implements AnyRoom {
   readonly isShared = true;
   readonly seat = undefined;
-  readonly status = 'live';
   readonly #store: Store;
   readonly #log: KeptLog;
   readonly #game: Game;
@@ -84,6 +84,10 @@ export class HereRoom implements AnyRoom {
 
   get game(): GameName {
     return this.#game.name as GameName;
+  }
+
+  get status(): PortStatus {
+    return this.#error ? 'closed' : 'live';
   }
 
   get presence(): Present {

@@ -9,6 +9,9 @@ import type { Overview } from './overview.ts';
 import { placeOf, playerIn } from './spots.ts';
 import { noticeFor } from './why.ts';
 
+/** As many moves as a server sends to those who come back: a press may have to wait for long. */
+const MOST_REMEMBERED = 512;
+
 /** What becomes of it when somebody presses a card. */
 export class Presses {
   readonly #session: Session<'scramble'>;
@@ -53,16 +56,18 @@ export class Presses {
     const press = `${spot} ${you}`;
     this.#underway.add(press);
     const move = { type: 'flip', row: Math.floor(spot / columns), column: spot % columns } as const;
-    let latest: MoveEvent<'scramble'> | undefined;
+    const happened = new Map<number, MoveEvent<'scramble'>['effects']>();
     const stop = this.#session.room.subscribe((event) => {
-      if (event.kind === 'move') latest = event;
+      if (event.kind !== 'move') return;
+      happened.set(event.seq, event.effects);
+      happened.delete(event.seq - MOST_REMEMBERED);
     });
     const reply = await this.#session.play(move);
     stop();
     this.#underway.delete(press);
     if (!reply) return;
-    // What happened in the step that decided the move, unless that was while nobody listened.
-    const effects = 'seq' in reply && latest?.seq === reply.seq ? latest.effects : [];
+    // What happened in the step that decided the move, unless the page was told of it only as a whole.
+    const effects = ('seq' in reply && happened.get(reply.seq)) || [];
     const hasMissed = effects.some((effect) => effect.type === 'missed' && effect.player === you);
     this.#missed.value = hasMissed ? you : undefined;
     const isOfPair = held.length === 2 && held.includes(spot);
