@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionsOf } from '../games/index.ts';
 import { type OpenedRoom, portContract, type RoomSetup } from '../room/port.suite.ts';
+import { UNLIMITED } from '../server/testing/http.ts';
 import { TestSocket } from '../server/testing/test-socket.ts';
 import { fakeRoom, settled } from './testing/fake-room.ts';
 import { annAndBob, level, serverAndClient } from './testing/live.ts';
 import { moved, roomAt } from './testing/messages.ts';
-
-const UNLIMITED = {
-  'moves-per-second': 1_000_000,
-  'rooms-per-hour': 1_000_000,
-  'seats-per-minute': 1_000_000,
-};
 
 async function openByClients({ game, options, names, seed }: RoomSetup): Promise<OpenedRoom> {
   const { client } = await serverAndClient({ limits: UNLIMITED });

@@ -9,7 +9,7 @@ import { scramble } from '../games/scramble/scramble.ts';
 import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
-import { serve, type TestServer } from '../server/testing/http.ts';
+import { serve, type TestServer, UNLIMITED } from '../server/testing/http.ts';
 import { Replay } from '../server/testing/replay.ts';
 import { call } from '../server/testing/room-client.ts';
 import type { NewRoom } from './recollect.ts';
@@ -17,12 +17,6 @@ import { hastyClient } from './testing/hasty.ts';
 import { BadNetwork, REQUEST_TROUBLES, TROUBLES } from './testing/troubles.ts';
 import { UnreliableProxy } from './testing/unreliable-proxy.ts';
 import { Witness } from './testing/witness.ts';
-
-const UNLIMITED = {
-  'moves-per-second': 1_000_000,
-  'rooms-per-hour': 1_000_000,
-  'seats-per-minute': 1_000_000,
-};
 
 const NAMES = ['Ann', 'Bob B.', '__proto__', 'Zoë 🦄'] as const;
 

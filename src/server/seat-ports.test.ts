@@ -7,15 +7,9 @@ import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
 import { type OpenedRoom, portContract, type RoomSetup } from '../room/port.suite.ts';
 import type { RoomEvent, TablePort } from '../room/port.ts';
-import { serve } from './testing/http.ts';
+import { serve, UNLIMITED } from './testing/http.ts';
 import { call, roomWith, startedRoom } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
-
-const UNLIMITED = {
-  'moves-per-second': 1_000_000,
-  'rooms-per-hour': 1_000_000,
-  'seats-per-minute': 1_000_000,
-};
 
 function newLmdb(): Log {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));

@@ -15,7 +15,7 @@ import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
 import { Device } from './testing/device.ts';
-import { serve } from './testing/http.ts';
+import { serve, UNLIMITED } from './testing/http.ts';
 import { Replay } from './testing/replay.ts';
 import { call } from './testing/room-client.ts';
 import { type Cast, type Place, Story } from './testing/story.ts';
@@ -90,12 +90,6 @@ describe('somebody who was away for long', () => {
     await expectEnd({ port, log }, cast, story);
   });
 });
-
-const UNLIMITED = {
-  'moves-per-second': 1_000_000,
-  'rooms-per-hour': 1_000_000,
-  'seats-per-minute': 1_000_000,
-};
 
 function diskLog(): Log {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));

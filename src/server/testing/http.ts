@@ -49,6 +49,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** As many moves, rooms and seats as a test likes. */
+export const UNLIMITED = {
+  'moves-per-second': 1_000_000,
+  'rooms-per-hour': 1_000_000,
+  'seats-per-minute': 1_000_000,
+};
+
 export interface TestServerOptions {
   readonly log?: Log;
   readonly layout?: Layout;
