@@ -79,21 +79,29 @@ export class Subscribers {
 
   publish(move: CommittedMove): void {
     this.#telling += 1;
-    for (const subscriber of this.#all) {
-      try {
-        subscriber.onMove?.(move);
-      } catch (error) {
-        this.#onTrouble(error);
-        this.#resync(subscriber);
-      }
+    try {
+      for (const subscriber of this.#all) this.#tell(subscriber, move);
+    } finally {
+      this.#told();
     }
-    this.#told();
   }
 
   resync(): void {
     this.#telling += 1;
-    for (const subscriber of this.#all) this.#resync(subscriber);
-    this.#told();
+    try {
+      for (const subscriber of this.#all) this.#resync(subscriber);
+    } finally {
+      this.#told();
+    }
+  }
+
+  #tell(subscriber: RoomSubscriber, move: CommittedMove): void {
+    try {
+      subscriber.onMove?.(move);
+    } catch (error) {
+      this.#onTrouble(error);
+      this.#resync(subscriber);
+    }
   }
 
   #told(): void {
