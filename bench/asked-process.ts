@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Resources } from './resources.ts';
 
-/** Longer than anything takes that does not hang. */
+/** Longer than any answer takes, unless the process hangs. */
 const LONGEST_MINUTES = 10;
 
 /**
- * A process of its own that answers questions, one at a time. Waiting for an answer fails when the
- * process ends, or hangs.
+ * A child process that answers requests, one at a time. Waiting for an answer fails when the process
+ * ends or hangs.
  */
 export class AskedProcess {
   readonly #name: string;
@@ -31,7 +31,7 @@ export class AskedProcess {
         reject(new Error(`${script} ended (${signal ?? `code ${code}`})`)),
       );
     });
-    // That it ends matters only to those who wait for an answer.
+    // The end matters only to callers that wait for an answer.
     this.#ended.catch(() => {});
   }
 
@@ -45,7 +45,7 @@ export class AskedProcess {
     return this.answer<T>();
   }
 
-  /** The next that it says. */
+  /** The next message. */
   async answer<T>(): Promise<T> {
     const answered = once(this.#child, 'message');
     const [answer] = await Promise.race([answered, this.#ended, this.#hanging()]);

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-/** The first byte of a text message in one piece, and what marks the second when it is masked. */
+/** The first byte of an unfragmented text message, and the mask bit of the second. */
 const WHOLE_TEXT = 0x81;
 const MASKED = 0x80;
 
-/** The server asks now and then whether a client is still there, and wants an answer. */
+/** The server pings its clients, and expects an answer. */
 const PING = Buffer.from([0x89, 0x00]);
 const PONG = Buffer.from([0x8a, MASKED, 0, 0, 0, 0]);
 
@@ -19,7 +19,7 @@ export class BareSocket {
     this.#socket = socket;
   }
 
-  /** Resolves when the server has agreed; it says no more before it is told hello. */
+  /** Resolves after the handshake; the server sends nothing more before the hello. */
   static async open(port: number, room: string): Promise<BareSocket> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     socket.write(
@@ -33,9 +33,9 @@ export class BareSocket {
         '\r\n',
       ].join('\r\n'),
     );
-    // Those who wait for its messages would wait for ever.
+    // Otherwise callers would wait for its messages for ever.
     socket.once('close', () => {
-      throw new Error('a socket was closed');
+      throw new Error('the server has closed a socket');
     });
     const answer = await new Promise<Buffer>((resolve, reject) => {
       socket.once('data', resolve).once('error', reject);
@@ -55,13 +55,17 @@ export class BareSocket {
     this.#socket.write(frame);
   }
 
-  /** Hands over all bytes but pings as they come, which costs next to nothing. */
+  close(): void {
+    this.#socket.removeAllListeners('close').destroy();
+  }
+
+  /** Passes on all bytes except pings, at almost no cost. */
   onBytes(take: (bytes: Buffer) => void): void {
     this.#socket.on('data', (chunk) => take(this.#withoutPing(chunk)));
   }
 
-  /** Hands over each message, with a character for each byte. */
-  onMessage(hear: (message: string) => void): void {
+  /** Passes on each message, with one character per byte. */
+  onMessage(receive: (message: string) => void): void {
     let rest: Buffer | undefined;
     this.#socket.on('data', (chunk) => {
       const bytes = rest ? Buffer.concat([rest, chunk]) : chunk;
@@ -70,7 +74,7 @@ export class BareSocket {
         const length = frameLength(bytes, start);
         if (length === undefined || start + length > bytes.length) break;
         if (bytes[start] === PING[0]) this.#socket.write(PONG);
-        else hear(bytes.toString('latin1', start + (length < 128 ? 2 : 4), start + length));
+        else receive(bytes.toString('latin1', start + (length < 128 ? 2 : 4), start + length));
         start += length;
       }
       rest = start === bytes.length ? undefined : bytes.subarray(start);
@@ -87,7 +91,7 @@ export class BareSocket {
   }
 }
 
-/** How long the message is that begins there, with its head, or undefined if that is not known yet. */
+/** The length of the frame at `start`, or undefined if it is not known yet. */
 export function frameLength(bytes: Buffer, start = 0): number | undefined {
   const length = bytes[start + 1];
   if (length === undefined) return undefined;

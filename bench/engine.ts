@@ -2,7 +2,7 @@ import { isRefused } from '../src/games/game.ts';
 import { randomFrom } from '../src/games/random.ts';
 import { scramble } from '../src/games/scramble/scramble.ts';
 import { BoardText } from '../src/games/scramble/text.ts';
-import { median } from './median.ts';
+import { median } from './table.ts';
 
 const SLICES = 60;
 const WARM_UP_SLICES = 20;

@@ -5,8 +5,8 @@ import {
   startConstant,
   startRecollect,
 } from './measured-server.ts';
-import { median } from './median.ts';
 import { type Resources, withResources } from './resources.ts';
+import { median } from './table.ts';
 
 export interface HttpRatios {
   /** Requests per second, subject ÷ baseline. */

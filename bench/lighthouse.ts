@@ -1,14 +1,14 @@
-/** Has Lighthouse judge the pages, as on a phone with slow 4G. */
+/** Rates the pages with Lighthouse, as on a phone with slow 4G. */
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import lighthouse from 'lighthouse';
 import { CHROME_ARGUMENTS, chromePath } from '../e2e/chrome.ts';
 import { Recollect } from '../src/client/node.ts';
 import { startRecollect } from './measured-server.ts';
-import { median } from './median.ts';
 import { beginStep } from './progress.ts';
 import { type Resources, withResources } from './resources.ts';
 import type { Table } from './table.ts';
+import { median } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility'] as const;
 /** The least that each page must have in each of them, of 100. */
@@ -18,7 +18,7 @@ const RUNS = 5;
 
 type Scores = Readonly<Record<(typeof CATEGORIES)[number], number>>;
 
-/** A browser that Lighthouse can steer by this port, with nothing kept from before. */
+/** Starts a fresh browser that Lighthouse controls by this port. */
 interface Browser {
   readonly port: number;
 }
@@ -34,7 +34,7 @@ async function openBrowser(resources: Resources): Promise<Browser> {
 
 async function debuggingPort({ stderr }: ChildProcess): Promise<number> {
   if (!stderr) throw new Error('the browser has no output');
-  // Read to its end: a browser that cannot write stands still.
+  // The output is read to its end: a browser that cannot write stops.
   const lines = createInterface({ input: stderr });
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {
@@ -45,7 +45,7 @@ async function debuggingPort({ stderr }: ChildProcess): Promise<number> {
   });
 }
 
-/** The link of a table at which a game is going on. */
+/** The link to a room in which a game is being played. */
 async function playedTable(resources: Resources, url: string): Promise<string> {
   const recollect = new Recollect(url);
   const seat = await recollect.create({ game: 'scramble', name: 'Ann' });

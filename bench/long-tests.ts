@@ -1,4 +1,4 @@
-/** Tests that try at random, run far longer than the gate has time for. */
+/** Runs the random tests far longer than the gate has time for. */
 import { once } from 'node:events';
 import { ROOT } from '../scripts/prepare.mjs';
 import { beginStep } from './progress.ts';
@@ -6,7 +6,7 @@ import { withResources } from './resources.ts';
 
 /** Times the usual, unless the environment says otherwise. */
 const EFFORT = process.env['RECOLLECT_EFFORT'] ?? '10';
-/** What one test may take with the usual effort, unless it says otherwise. */
+/** The default timeout of a test with the usual effort. */
 const TIMEOUT_MS = 120_000;
 
 /** All whose effort can be set, directly or through a suite or a helper, but those of other parts. */
@@ -31,7 +31,7 @@ function runTests(selection: readonly string[], exclusion: readonly string[]): P
   return withResources(async (resources) => {
     beginStep(`tests with ${EFFORT} times the effort`);
     const timeout = `--testTimeout=${TIMEOUT_MS * Math.max(1, Number(EFFORT))}`;
-    // The results that are kept on the disk are those of the gate.
+    // The results on the disk are those of the gate.
     const options = [...exclusion, timeout, '--reporter=verbose'];
     const args = ['node_modules/vitest/vitest.mjs', ...selection, ...options];
     const tests = resources.spawn(process.execPath, args, {

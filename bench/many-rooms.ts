@@ -1,21 +1,26 @@
 import { startClients } from './asked-process.ts';
-import { type MeasuredServer, startRecollect, startRelay, type Usage } from './measured-server.ts';
-import { median } from './median.ts';
+import {
+  type MeasuredServer,
+  settle,
+  startRecollect,
+  startRelay,
+  type Usage,
+} from './measured-server.ts';
 import { beginStep } from './progress.ts';
 import { type Resources, withResources } from './resources.ts';
 import type { Play, PlayResult } from './room-client.ts';
-import { SEATS } from './room-setup.ts';
-import { settle } from './settle.ts';
+import { SEATS } from './room-player.ts';
+import { median } from './table.ts';
 
 const SLICES = 12;
 const WARM_UP_SLICES = 4;
 const SLICE_MS = 250;
-/** How many moves are under way at any time when many rooms are compared with few. */
-const UNDERWAY = 40;
-const FEW_ROOMS = UNDERWAY / SEATS;
+/** The number of moves in flight when many rooms are compared with few. */
+const IN_FLIGHT = 40;
+const FEW_ROOMS = IN_FLIGHT / SEATS;
 const FLAT_OUT_MS = 2_000;
 const LIVELY_MS = 3_000;
-/** Each player makes a move every two seconds: nobody remembers cards faster than that. */
+/** Each player makes a move every two seconds, which is as fast as people remember cards. */
 const LIVELY_PER_ROOM = SEATS / 2;
 
 export interface RoomsReport {
@@ -29,7 +34,7 @@ export interface RoomsReport {
   readonly cpu: number;
   /** CPU time of the server for a move ÷ that of a bare relay, in as many rooms. */
   readonly cpuOverRelay: number;
-  /** Everybody moves as soon as all have heard of their last move. */
+  /** Everybody moves as soon as all have received their last move. */
   readonly flatOut: PlayResult;
   /** Everybody moves as often as people do. */
   readonly lively: PlayResult;
@@ -45,18 +50,18 @@ interface Memory {
 
 /**
  * Memory Scramble in many rooms at once: in each, four people move whenever they like, and all four
- * hear of every move.
+ * receive every move.
  */
 export function measureRooms(count: number, isDurable: boolean): Promise<RoomsReport> {
   return withResources(async (resources) => {
     const many = await host(resources, await start(resources, count, isDurable), count);
     const few = await host(resources, await start(resources, FEW_ROOMS, isDurable), FEW_ROOMS);
     const { ratio, cpu } = await compare('many rooms against few', many, few);
-    const { bytes } = await many.play({ underway: 1, milliseconds: 1 });
+    const { bytes } = await many.play({ inFlight: 1, milliseconds: 1 });
     const relay = await host(resources, await startRelay(resources, bytes), count);
     const cpuOverRelay = (await compare('rooms against a bare relay', many, relay)).cpu;
     beginStep('all rooms as fast as they can');
-    const flatOut = await many.play({ underway: SEATS * count, milliseconds: FLAT_OUT_MS });
+    const flatOut = await many.play({ inFlight: SEATS * count, milliseconds: FLAT_OUT_MS });
     beginStep('all rooms as fast as people play');
     const lively = await many.play({ perSecond: LIVELY_PER_ROOM * count, milliseconds: LIVELY_MS });
     return { ratio, cpu, cpuOverRelay, flatOut, lively, memory: many.memory };
@@ -70,7 +75,7 @@ async function compare(
 ): Promise<{ ratio: number; cpu: number }> {
   const ratios: number[] = [];
   const cpus: number[] = [];
-  const slice = { underway: UNDERWAY, milliseconds: SLICE_MS };
+  const slice = { inFlight: IN_FLIGHT, milliseconds: SLICE_MS };
   for (let round = 0; round < SLICES + WARM_UP_SLICES; round++) {
     beginStep(`${what}: slice ${round + 1} of ${SLICES + WARM_UP_SLICES}`);
     const [mine, other] = [await ours.play(slice), await theirs.play(slice)];
@@ -81,7 +86,7 @@ async function compare(
   return { ratio: median(ratios), cpu: median(cpus) };
 }
 
-/** A server and everybody who plays there. */
+/** A server and its players. */
 interface Hosted {
   readonly memory: Memory;
   play(how: Play): Promise<PlayResult & { readonly cpu: number }>;

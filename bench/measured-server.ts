@@ -22,13 +22,13 @@ export interface RecollectOptions {
   readonly size?: number;
   /** Cards are distinct, so play never runs out. */
   readonly card?: (index: number) => string;
-  /** Every move is on the disk before it is answered. */
+  /** Store every move on the disk before it is answered. */
   readonly isDurable?: boolean;
   /** Such as `moves-per-second=1000`. */
   readonly limits?: readonly string[];
 }
 
-/** The real thing, through its command line. */
+/** Starts Recollect itself, by its command line. */
 export async function startRecollect(
   resources: Resources,
   options: RecollectOptions = {},
@@ -48,7 +48,7 @@ export function startConstant(resources: Resources, bytes: number): Promise<Meas
   return start(resources, 'constant.mjs', [bytes]);
 }
 
-/** Everybody in a room is sent so many bytes whatever one of them says. */
+/** Starts a server that sends everybody in a room that many bytes for each message. */
 export function startRelay(resources: Resources, bytes: number): Promise<MeasuredServer> {
   return start(resources, 'relay.mjs', [bytes]);
 }
@@ -80,4 +80,25 @@ async function portOf(output: NodeJS.ReadableStream | null): Promise<number> {
     if (port) return Number(port);
   }
   throw new Error('the server did not listen');
+}
+
+/** Waits until the server is idle. */
+export async function settle(server: MeasuredServer): Promise<void> {
+  let last = -1;
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { cpuMicroseconds } = await server.usage();
+    if (last >= 0 && cpuMicroseconds - last < 20_000) return;
+    last = cpuMicroseconds;
+  }
+}
+
+/** The heap that an idle server uses. */
+export async function restingHeap(server: MeasuredServer): Promise<number> {
+  // Objects of closed connections take more than one collection to be freed.
+  for (let round = 0; round < 3; round++) {
+    await settle(server);
+    await server.usageAfterGarbageCollection();
+  }
+  return (await server.usageAfterGarbageCollection()).heap;
 }

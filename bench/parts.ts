@@ -1,11 +1,11 @@
-/** The parts of a long run: which ones are wanted, how each of them went, and all in all. */
+/** The parts of a long run: choosing, running and summarizing them. */
 import { formatDuration, showingSteps } from './progress.ts';
 import { closeAllResources } from './resources.ts';
 import { formatTargets, sumOf, Table, type Targets } from './table.ts';
 
 export interface Part {
   readonly name: string;
-  /** For those who ask what there is. */
+  /** One line for the list of parts. */
   readonly what: string;
   run(table: Table): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface PartResult {
   readonly name: string;
   readonly milliseconds: number;
   readonly targets: Targets;
-  /** What went wrong, if it did not get to its end. */
+  /** The error, if it failed. */
   readonly failure?: string;
 }
 
@@ -25,14 +25,14 @@ export function refuseNames(parts: readonly Part[], names: readonly string[]): s
   return `there is no part "${unknown}"; there are ${known.join(', ')}`;
 }
 
-/** Those with the names, in their usual order; without any name, all. */
+/** The named parts, in their usual order; all if no names are given. */
 export const partsNamed = (parts: readonly Part[], names: readonly string[]): readonly Part[] =>
   names.length === 0 ? parts : parts.filter(({ name }) => names.includes(name));
 
 export const formatParts = (parts: readonly Part[]): string =>
   parts.map(({ name, what }) => `  ${name.padEnd(11)} ${what}\n`).join('');
 
-/** Runs one after the other. If one fails, those behind it run all the same. */
+/** Runs all parts in order, even if one fails. */
 export async function runParts(parts: readonly Part[]): Promise<PartResult[]> {
   const results: PartResult[] = [];
   for (const [index, part] of parts.entries()) {
@@ -62,7 +62,7 @@ async function runPart({ name, run }: Part): Promise<PartResult> {
 
 let onUncaught: ((error: unknown) => void) | undefined;
 
-/** Rejects when something fails that nobody waits for, such as a connection. */
+/** Rejects when something fails that is not awaited, such as a connection. */
 function uncaughtFailure(): Promise<never> {
   if (!onUncaught) process.on('uncaughtException', (error) => onUncaught?.(error));
   return new Promise((_, reject) => {
@@ -73,8 +73,8 @@ function uncaughtFailure(): Promise<never> {
 function formatResult({ name, milliseconds, targets, failure }: PartResult): string {
   const { missed } = targets;
   const targetsMissed = `${missed} target${missed === 1 ? '' : 's'} missed`;
-  const verdict = failure !== undefined ? 'failed' : missed > 0 ? targetsMissed : 'ok';
-  const line = `${name.padEnd(11)} ${verdict.padEnd(16)} ${formatDuration(milliseconds)}`;
+  const outcome = failure !== undefined ? 'failed' : missed > 0 ? targetsMissed : 'ok';
+  const line = `${name.padEnd(11)} ${outcome.padEnd(16)} ${formatDuration(milliseconds)}`;
   return failure === undefined ? line : `${line}  ${failure.split('\n', 1)[0]}`;
 }
 

@@ -1,15 +1,15 @@
-/** What is under way, for those who wait: told every few seconds, as parts may take many minutes. */
+/** Reports the current step every few seconds, since parts may take many minutes. */
 
 const INTERVAL_MS = 10_000;
 
 let step = '';
 
-/** Says what begins now, such as `round 3 of 20`. */
+/** Sets the current step, such as `round 3 of 20`. */
 export function beginStep(what: string): void {
   step = what;
 }
 
-/** Tells of the steps of `action` while it lasts. */
+/** Reports the steps of `action` while it runs. */
 export async function showingSteps<T>(action: () => Promise<T>): Promise<T> {
   const start = performance.now();
   step = 'starting';

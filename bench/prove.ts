@@ -1,6 +1,6 @@
 /**
- * `npm run prove`: what takes long or needs a quiet machine. `npm run prove -- PART …` runs only
- * some of it. Succeeds if no part failed and no target was missed.
+ * `npm run prove`: proofs that take long or need a quiet machine. `npm run prove -- PART …` runs only
+ * some of them. Succeeds if no part failed and no target was missed.
  */
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { proveAttack, proveKills, proveRandom } from './long-tests.ts';
@@ -53,5 +53,5 @@ async function prove(args: readonly string[]): Promise<number> {
   return isProven(results) ? 0 : 1;
 }
 
-// Without waiting for what a failed part has left in this process, such as connections.
+// Does not wait for what a failed part has left open, such as connections.
 process.exit(await prove(process.argv.slice(2)));

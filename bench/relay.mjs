@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The baseline of rooms: a bare relay. Whatever somebody says after hello, everybody in the room is
- * sent a message of so many bytes: `relay.mjs BYTES`. Nothing is checked, played or kept.
+ * The baseline of rooms: a bare relay, `relay.mjs BYTES`. Welcomes each hello; each message after that
+ * sends everybody in the room a message of that size. Nothing is checked, played or stored.
  */
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
@@ -12,7 +12,7 @@ const bytes = Number(process.argv[2]);
 const rooms = new Map();
 let lastRoom = 0;
 
-/** Who sits down is known by their name from then on. */
+/** Players are known by their name from the moment they sit down. */
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
@@ -29,6 +29,7 @@ new WebSocketServer({ server, perMessageDeflate: false }).on(
     rooms.set(url, room.add(socket));
     socket.once('message', (hello) => {
       const message = messageFrom(JSON.parse(String(hello)).token);
+      socket.send('{"type":"welcome"}');
       socket.on('message', () => {
         for (const member of room) member.send(message, { binary: false });
       });

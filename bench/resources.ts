@@ -18,7 +18,7 @@ import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { endGroup } from './process-group.mjs';
 
-/** What must not outlive this process. */
+/** The processes and folders that must not outlive this process. */
 export interface Remains {
   readonly groups: readonly number[];
   readonly folders: readonly string[];
@@ -41,7 +41,7 @@ export async function withResources<T>(use: (resources: Resources) => Promise<T>
   }
 }
 
-/** For a failure that does not reach those who use the resources. */
+/** Closes everything after a failure that does not reach the scopes. */
 export async function closeAllResources(): Promise<void> {
   for (const resources of scopes) await resources.close();
 }
@@ -91,13 +91,13 @@ export class Resources {
 
   #own(child: ChildProcess): ChildProcess {
     const { pid } = child;
-    // It did not start, which is told by an event.
+    // It did not start, which an event reports.
     if (pid === undefined) return child;
     groups.add(pid);
     tellReaper();
     const ended = new Promise<void>((resolve) => {
       child.once('exit', () => {
-        // At once, while nobody else can have got the id.
+        // At once, before the system can reuse the id.
         endGroup(pid);
         groups.delete(pid);
         tellReaper();

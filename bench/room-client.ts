@@ -1,43 +1,42 @@
 /**
- * Everybody in many rooms: `room-client.ts PORT ROOMS`. In a process of its own, so that a server is
- * not measured together with its clients. Says so when the rooms have started; told `enter`, opens a
- * socket for each seat; told how to play, does so and says what came of it.
+ * Plays in many rooms: `room-client.ts PORT ROOMS`. A process of its own, so that a server is not
+ * measured together with its clients. Sends `started` when the rooms have started. On `enter` it opens
+ * a socket per seat; on a `Play` it plays, and sends the result.
  */
-import { Player } from './room-player.ts';
-import { SEATS, startRooms } from './room-setup.ts';
+import { Player, SEATS, startRooms } from './room-player.ts';
 
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
 
-/** How to play: with so many moves under way at any time, or beginning so many a second. */
+/** How to play: with a fixed number of moves in flight, or at a fixed rate. */
 export interface Play {
   readonly milliseconds: number;
-  readonly underway?: number;
+  readonly inFlight?: number;
   readonly perSecond?: number;
 }
 
 export interface PlayResult {
   readonly moves: number;
   readonly perSecond: number;
-  /** Milliseconds from sending a move until everybody in its room has heard of it. */
+  /** Milliseconds from sending a move until everybody in its room has received it. */
   readonly p50: number;
   readonly p99: number;
   /** Of the latest message about a move. */
   readonly bytes: number;
 }
 
-/** How often moves are begun when they are begun at a certain pace. */
+/** The interval for starting moves at a fixed rate. */
 const TICK_MS = 5;
 
-/** Who can move, whoever has not for the longest time first. Neighbours sit in different rooms. */
+/** Idle players, the longest idle first. Neighbours are in different rooms. */
 const free: Player[] = [];
 let players = 0;
 let latencies: number[] = [];
 let latestBytes = 0;
 let isRunning = false;
-let goesOn = false;
+let refills = false;
 let onIdle = (): void => {};
 
-/** The next one moves, and when that is over somebody else does, if play goes on like that. */
+/** Lets the next player move, and another one after that while the number in flight is fixed. */
 function begin(): void {
   const player = free.shift();
   if (!player) return;
@@ -46,24 +45,24 @@ function begin(): void {
     latestBytes = bytes;
     latencies.push(performance.now() - start);
     free.push(player);
-    if (goesOn) begin();
+    if (refills) begin();
     if (!isRunning && free.length === players) onIdle();
   });
 }
 
-async function play({ milliseconds, underway, perSecond = 0 }: Play): Promise<PlayResult> {
+async function play({ milliseconds, inFlight, perSecond = 0 }: Play): Promise<PlayResult> {
   latencies = [];
   isRunning = true;
-  goesOn = underway !== undefined;
+  refills = inFlight !== undefined;
   const start = performance.now();
   const elapsed = (): number => performance.now() - start;
   stayAwake();
   for (let begun = 0; elapsed() < milliseconds; ) {
-    const due = underway ?? (perSecond * elapsed()) / 1_000;
+    const due = inFlight ?? (perSecond * elapsed()) / 1_000;
     for (; begun < due; begun++) begin();
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
   }
-  // Until all have heard of the last one: what is durable comes in waves, which must not be cut off.
+  // Waits for the last move: durable moves come in waves, which must not be cut off.
   await finish();
   const seconds = elapsed() / 1_000;
   const sorted = Float64Array.from(latencies).sort();
@@ -77,17 +76,17 @@ async function play({ milliseconds, underway, perSecond = 0 }: Play): Promise<Pl
   };
 }
 
-/** Until nothing is under way any more. */
+/** Resolves when no move is in flight. */
 async function finish(): Promise<void> {
   isRunning = false;
-  goesOn = false;
+  refills = false;
   if (free.length === players) return;
   await new Promise<void>((resolve) => {
     onIdle = resolve;
   });
 }
 
-/** A client that sleeps would have to be woken up by the server, at the server's expense. */
+/** Keeps the process busy: waking a sleeping client would cost the server time. */
 function stayAwake(): void {
   if (isRunning) setImmediate(stayAwake);
 }

@@ -1,4 +1,4 @@
-/** How it behaves with thousands of people: what takes long or needs a quiet machine. */
+/** Measurements with thousands of people, which take long or need a quiet machine. */
 import { measureRooms } from './many-rooms.ts';
 import type { PlayResult } from './room-client.ts';
 import { compareSockets } from './socket-watchers.ts';
@@ -7,12 +7,12 @@ import { compareWatchers } from './watchers.ts';
 
 const WATCHERS = 10_000;
 const ROOMS = 1_000;
-/** Less than the smallest thing that a watcher could leave behind. */
+/** Smaller than any object that a watcher could leave behind. */
 const MOST_LEFT = 32;
-/** What a WebSocket takes besides the connection: its protocol, the session, its place in the room. */
+/** The memory of a WebSocket besides the connection: its protocol, the session, its place in the room. */
 const SOCKET_MEMORY = 2.5;
 
-/** What it may cost to check, play and keep a move besides telling everybody. */
+/** The cost of checking, playing and storing a move besides sending it to everybody. */
 const RELAY_CPU = 1.3;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;

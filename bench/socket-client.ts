@@ -1,15 +1,14 @@
 /**
  * Holds many WebSockets of the default room: `socket-client.ts PORT COUNT`. In a process of its own,
- * since a process may have only so many connections. It says so when all are there and nothing comes
- * any more. Told a path, it requests that, and says how long it took until everybody had the whole
- * message that came of it, and how many bytes that was.
+ * since the connections of a process are limited. Reports when all are open and quiet. On a path, it
+ * requests that, and reports the time until every socket had the whole resulting message, and its size.
  */
 import { BareSocket, frameLength } from './bare-socket.ts';
 
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
-/** Connections are opened so many at a time, not to overflow the queue of those to be accepted. */
+/** The number of connections opened at a time, so that the accept queue does not overflow. */
 const AT_ONCE = 200;
-/** Who is there is told with a delay, which in a room of 10,000 is two seconds. */
+/** Presence is sent with a delay, which in a room of 10,000 is two seconds. */
 const QUIET_MS = 3_000;
 
 export interface Told {
@@ -30,7 +29,7 @@ async function open(): Promise<void> {
 }
 
 function take(chunk: Buffer): void {
-  // All get the same, so the first to get it tells how much is to come.
+  // All get the same message, so the first one tells its size.
   if (received === 0 && chunk.length > 0) bytes = frameLength(chunk) ?? 0;
   received += chunk.length;
   if (received === bytes * sockets.length) onAll();

@@ -1,15 +1,15 @@
 import { startClients } from './asked-process.ts';
 import {
   type MeasuredServer,
+  restingHeap,
   startConstantSockets,
   startRecollect,
   type Usage,
 } from './measured-server.ts';
-import { median } from './median.ts';
 import { beginStep } from './progress.ts';
 import { type Resources, withResources } from './resources.ts';
-import { restingHeap } from './settle.ts';
 import type { Told } from './socket-client.ts';
+import { median } from './table.ts';
 
 const COLUMNS = 5;
 const ROUNDS = 24;
@@ -23,9 +23,9 @@ export interface SocketRatios {
   readonly milliseconds: number;
   /** Bytes of the message. */
   readonly bytes: number;
-  /** What each socket takes of the server's memory. */
+  /** The server's memory per socket. */
   readonly memory: { readonly ours: PerSocket; readonly theirs: PerSocket };
-  /** Bytes per socket that stay behind when as many more have come and gone. */
+  /** Bytes per socket that stay behind after as many more have come and gone. */
   readonly left: number;
 }
 
@@ -42,7 +42,7 @@ export function compareSockets(count: number): Promise<SocketRatios> {
     const baseline = await startConstantSockets(resources);
     const ours = await hold(resources, subject, count);
     const theirs = await hold(resources, baseline, count);
-    const rounds = await tellBoth(ours, theirs);
+    const rounds = await notifyBoth(ours, theirs);
     await ours.leave();
     const before = await restingHeap(subject);
     const more = await hold(resources, subject, count);
@@ -59,7 +59,7 @@ export function compareSockets(count: number): Promise<SocketRatios> {
   });
 }
 
-async function tellBoth(ours: Held, theirs: Held): Promise<{ mine: Cost; other: Cost }[]> {
+async function notifyBoth(ours: Held, theirs: Held): Promise<{ mine: Cost; other: Cost }[]> {
   const rounds: { mine: Cost; other: Cost }[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
     beginStep(`telling all sockets: round ${round + 1} of ${ROUNDS + WARM_UP_ROUNDS}`);

@@ -4,10 +4,11 @@ import { games } from '../src/games/index.ts';
 import { type ScrambleMove, scramble } from '../src/games/scramble/scramble.ts';
 import { type CreateEntry, type Entry, FORMAT, type MoveEntry } from '../src/history/entry.ts';
 import { create, fold } from '../src/history/fold.ts';
-import { DATA_FILE, LmdbLog } from '../src/logs/lmdb.ts';
+import { DATA_FILE } from '../src/logs/folder.ts';
+import { LmdbLog } from '../src/logs/lmdb.ts';
 import { RoomRegistry } from '../src/rooms/room-registry.ts';
-import { median } from './median.ts';
 import { withResources } from './resources.ts';
+import { median } from './table.ts';
 
 const ROUNDS = 5;
 const SIZE = 5;
@@ -15,8 +16,10 @@ const SIZE = 5;
 const creation: CreateEntry = {
   v: FORMAT,
   type: 'create',
+  time: 0,
   game: scramble.name,
-  options: {
+  rules: scramble.rules,
+  setup: {
     rows: SIZE,
     columns: SIZE,
     cards: Array.from({ length: SIZE * SIZE }, (_, index) => `c${index}`),
@@ -27,14 +30,14 @@ const creation: CreateEntry = {
   seed: '',
 };
 
-/** A move that always counts: the cards are distinct, and nobody else is there. */
+/** A move that always counts: the cards are distinct, and there is only one player. */
 function move(index: number): MoveEntry {
   const flip: ScrambleMove = {
     type: 'flip',
     row: index % SIZE,
     column: (index + (index % 2)) % SIZE,
   };
-  return { v: FORMAT, type: 'move', player: 'alice', move: flip };
+  return { v: FORMAT, type: 'move', time: 0, player: 'alice', by: 'human', move: flip };
 }
 
 const moves = (count: number): MoveEntry[] =>
@@ -87,7 +90,7 @@ export async function compareFolders(rooms: number) {
   );
 }
 
-/** Milliseconds to read everything that is stored and check it. */
+/** Milliseconds to read and check all stored data. */
 function timeToInspect(folder: string): number {
   const log = LmdbLog.openToRead(folder);
   const start = performance.now();
@@ -96,13 +99,13 @@ function timeToInspect(folder: string): number {
   return performance.now() - start;
 }
 
-/** Loading a room of so many moves, ÷ playing these moves by the rules alone. */
+/** Loading a room of that many moves, ÷ playing these moves by the rules alone. */
 export async function compareLoading(count: number) {
   return inFolder(async (folder) => {
     const log = LmdbLog.open(folder);
     const registry = new RoomRegistry(log, games, { node: 'bench', dropOldEntries: false });
-    const { options, players, seed } = creation;
-    const { room } = await registry.create('room', scramble, { options, players, seed });
+    const { setup, players, seed } = creation;
+    const { room } = await registry.create('room', scramble, { setup, players, seed });
     for (const { player, move } of moves(count)) {
       await new Promise((resolve) => room.play(player, move, resolve));
     }
@@ -126,7 +129,7 @@ function timeToPlay(count: number): number {
   return performance.now() - start;
 }
 
-/** What a move takes on the disk, ÷ the length of its entry in JSON. */
+/** The size of a move on the disk, ÷ the length of its entry in JSON. */
 export async function compareBytes(count: number) {
   return inFolder(async (folder) => {
     const log = LmdbLog.open(folder);

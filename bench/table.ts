@@ -1,4 +1,4 @@
-/** One line of a report: a ratio, and what it has to be, if anything; or only something to know. */
+/** A line of a report: a ratio with its target, if any, or only a note. */
 export interface Row {
   readonly what: string;
   readonly ratio?: number;
@@ -7,7 +7,7 @@ export interface Row {
   readonly note?: string;
 }
 
-/** How many of the rows that have a target came up to it. */
+/** The number of rows that reached their target, and that missed it. */
 export interface Targets {
   readonly reached: number;
   readonly missed: number;
@@ -30,10 +30,10 @@ export class Table {
     const { what, ratio, atLeast, atMost, note = '' } = row;
     const target =
       atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '';
-    const verdict = target === '' ? '' : this.#judge(row);
+    const result = target === '' ? '' : this.#judge(row);
     const shown = ratio === undefined ? '' : ratio.toFixed(2);
     this.#write(
-      `${what.padEnd(66)} ${shown.padStart(6)}  ${target.padEnd(7)} ${verdict.padEnd(8)} ${note}\n`,
+      `${what.padEnd(66)} ${shown.padStart(6)}  ${target.padEnd(7)} ${result.padEnd(8)} ${note}\n`,
     );
   }
 
@@ -52,3 +52,8 @@ export const sumOf = (all: readonly Targets[]): Targets => ({
 
 export const formatTargets = ({ reached, missed }: Targets): string =>
   `targets: ${reached} reached, ${missed} missed`;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,12 +1,12 @@
 /**
  * Holds many long polls on one server: `watch-client.ts PORT COUNT`. In a process of its own, since a
- * process may have only so many connections. Told `watch`, all of them ask for the next change. Told a
- * path, it requests that, and says how many milliseconds went by until every watcher had heard.
+ * process has a limited number of connections. On `watch`, all of them request the next change. On a
+ * path, it requests that, and reports the milliseconds until every watcher had its answer.
  */
 import { connect, type Socket } from 'node:net';
 
 const [port = 0, count = 0] = process.argv.slice(2).map(Number);
-/** Connections are opened so many at a time, not to overflow the queue of those to be accepted. */
+/** The number of connections opened at a time, so that the accept queue does not overflow. */
 const AT_ONCE = 200;
 
 const sockets: Socket[] = [];
@@ -16,7 +16,7 @@ let onAll = (): void => {};
 async function open(): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   sockets.push(socket);
-  // Those who wait for it would wait for ever.
+  // Otherwise callers would wait for ever.
   socket.once('close', () => {
     throw new Error('a watcher was dropped');
   });

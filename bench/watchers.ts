@@ -1,21 +1,26 @@
 import { startClients } from './asked-process.ts';
-import { type MeasuredServer, startConstant, startRecollect } from './measured-server.ts';
-import { median } from './median.ts';
+import {
+  type MeasuredServer,
+  restingHeap,
+  settle,
+  startConstant,
+  startRecollect,
+} from './measured-server.ts';
 import { beginStep } from './progress.ts';
 import { type Resources, withResources } from './resources.ts';
-import { restingHeap, settle } from './settle.ts';
+import { median } from './table.ts';
 
 const COLUMNS = 5;
 const ROUNDS = 15;
 const WARM_UP_ROUNDS = 5;
 
 export interface WatcherRatios {
-  /** Time from a change until the last watcher has heard, subject ÷ baseline. */
+  /** Time from a change until the last watcher has the answer, subject ÷ baseline. */
   readonly time: number;
   /** Memory of the server per held watcher, subject ÷ baseline. */
   readonly memory: number;
   readonly milliseconds: number;
-  /** Bytes per watcher that stay behind when as many more have come and gone. */
+  /** Bytes per watcher that stay behind after as many more have come and gone. */
   readonly left: number;
 }
 
@@ -29,7 +34,7 @@ export function compareWatchers(count: number): Promise<WatcherRatios> {
     const ours = await hold(resources, subject, count);
     const theirs = await hold(resources, baseline, count);
     const memory = ours.bytesPerWatcher / theirs.bytesPerWatcher;
-    const rounds = await tellBoth(ours, theirs);
+    const rounds = await notifyBoth(ours, theirs);
     await ours.leave();
     const before = await restingHeap(subject);
     const more = await hold(resources, subject, count);
@@ -44,7 +49,7 @@ export function compareWatchers(count: number): Promise<WatcherRatios> {
   });
 }
 
-async function tellBoth(ours: Held, theirs: Held): Promise<{ mine: number; other: number }[]> {
+async function notifyBoth(ours: Held, theirs: Held): Promise<{ mine: number; other: number }[]> {
   const rounds: { mine: number; other: number }[] = [];
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
     beginStep(`telling all watchers: round ${round + 1} of ${ROUNDS + WARM_UP_ROUNDS}`);

@@ -121,7 +121,7 @@ describe('a game of your own', () => {
     await cem.shows((terminal) => terminal.text.includes('Ann 3, Bob 1. Ann wins!'), 'the end');
     cem.type('quit');
     expect(await cem.ends()).toBe(0);
-    const log = await server.get(`/api${new URL(link).pathname}/log`);
+    const log = await server.get(`/api${new URL(link).pathname}/history`);
     expect(log.body.match(/"turn-over"/g)).toHaveLength(6);
   });
 

@@ -204,7 +204,44 @@ describe('the documentation', () => {
     const tested = idsIn([...proofs.join().matchAll(/\[[\w-]+\]/g)].join());
     expect(rules.filter((id) => !tested.includes(id))).toEqual([]);
   });
+
+  it('has a test for every rule of tables, rooms and the protocol', () => {
+    const rules = rulesIn('docs/rooms.md');
+    expect(rules.length).toBeGreaterThan(50);
+    const cited = new Set(testFiles().flatMap(citedIn));
+    expect(rules.filter((id) => !cited.has(id))).toEqual([]);
+  });
+
+  it('has every rule that the title of a test cites', () => {
+    const pages = filesUnder('docs/rules', '.md');
+    const citations = testFiles().flatMap((path) => {
+      const [, game] = /^src\/games\/(\w+)\//.exec(path) ?? [];
+      const known = [
+        ...rulesIn('docs/rooms.md'),
+        ...pages.filter((page) => !game || page.endsWith(`/${game}.md`)).flatMap(rulesIn),
+      ];
+      return citedIn(path).map((id) => ({ path, id, isKnown: known.includes(id) }));
+    });
+    expect(citations.length).toBeGreaterThan(500);
+    expect(citations.filter(({ isKnown }) => !isKnown)).toEqual([]);
+  });
 });
+
+/** The ids of the rules that a page has, each at the start of an item or of a row. */
+function rulesIn(page: string): string[] {
+  return [...read(page).matchAll(/^(?:- \*\*|\| )([A-Z\d]+-[A-Z\d]+[a-z]?)\b/gm)].map(
+    ([, id = '']) => id,
+  );
+}
+
+/** The ids at the start of the titles of a file, such as `'[C-5] [RO-17] …'`. */
+function citedIn(path: string): string[] {
+  const titles = read(path).match(/(?<=['"`])(?:\[[A-Z\d]+-[A-Z\d]+[a-z]?\] )+/g) ?? [];
+  return titles.flatMap((ids) => ids.match(/[\w-]+/g) ?? []);
+}
+
+const testFiles = (): string[] =>
+  ['.test.ts', '.test.tsx', '.suite.ts'].flatMap((ending) => filesUnder('src', ending));
 
 function filesUnder(folder: string, ending: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -62,7 +62,7 @@ class Player {
   #hear(message: Message): void {
     if (message.type === 'welcome') this.#view = message.room.view;
     if (message.type === 'moved') this.#apply(message.change);
-    if (message.type === 'outcome') this.#isBusy = false;
+    if (message.type === 'reply') this.#isBusy = false;
     if (this.#view.table.status === 'over') this.#finished(this.#view.table.standings);
     else if (this.#view.table.status === 'playing' && !this.#isBusy) this.#move();
   }
@@ -101,12 +101,12 @@ const anyDown = (spots: readonly unknown[]): number => {
 const CHOOSE: Record<string, (view: any, name: string) => any> = {
   match({ phase, spots }, name) {
     if (phase.player !== name) return undefined;
-    if (phase.at === 'seen') return { type: 'seen' };
-    if (phase.at === 'choice') return { type: 'choose', option: 1 };
+    if (phase.kind === 'seen') return { type: 'seen' };
+    if (phase.kind === 'choice') return { type: 'choose', option: 1 };
     return { type: 'reveal', spot: anyDown(spots) };
   },
   memoarrr({ phase, spots }, name) {
-    if (phase.at === 'peek') return phase.looking.includes(name) ? { type: 'seen' } : undefined;
+    if (phase.kind === 'peek') return phase.looking.includes(name) ? { type: 'seen' } : undefined;
     return phase.player === name ? { type: 'turn-over', spot: anyDown(spots) } : undefined;
   },
   scramble({ spots, columns, players }, name) {
@@ -145,7 +145,7 @@ describe('a stranger who has read docs/protocol.md', () => {
     const [one, two] = await Promise.all(players.map(({ standings }) => standings));
     expect(one).toEqual(two);
     expect(one.map(({ player }: { player: string }) => player).sort()).toEqual(['Ann', 'Bob']);
-    const log = await (await fetch(`${url}/api/rooms/${room.id}/log`)).text();
+    const log = await (await fetch(`${url}/api/rooms/${room.id}/history`)).text();
     expect(log.trim().split('\n').length).toBeGreaterThan(4);
   });
 });

@@ -133,7 +133,7 @@ describe('the client, as it is published', () => {
     onTestFinished(() => room.close());
     const bot = startBot(recollect.link(room.id), 'Bob', 'ignore');
     await bot.says();
-    await room.until(({ table }) => table.people.length === 2);
+    await room.until(({ table }) => table.seats.length === 2);
     await room.start();
     await room.until(({ seq }) => seq > 8);
     await room.delete();

@@ -92,8 +92,8 @@ test('the screen stays awake while a game is played, and it is heard whose turn 
   }
   await page.getByRole('button', { name: 'Go on' }).click();
   const isAnnsTurn = (): boolean =>
-    bob.view?.phase.at === 'first' && bob.view.phase.player === 'Ann';
-  await bob.until(({ view }) => view?.phase.at === 'first');
+    bob.view?.phase.kind === 'first' && bob.view.phase.player === 'Ann';
+  await bob.until(({ view }) => view?.phase.kind === 'first');
   const before = (await felt()).tones.length;
   while (bob.view && !isAnnsTurn()) {
     const [move] = match.moves(bob.view, 'Bob').filter(({ type }) => type !== 'leave');

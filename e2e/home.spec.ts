@@ -15,7 +15,7 @@ test('one press leads into a room, under a name that is remembered', async ({
   const ann = await new Visitor(await openPage(moving), server).goHome();
   await ann.playNow.click();
   const { id, game, view } = await ann.room();
-  const [host] = view.table.people;
+  const [host] = view.table.seats;
   expect([game, view.table.isPublic, view.table.host]).toEqual(['scramble', false, host?.name]);
   expect(await ann.keptSeats()).toMatchObject([{ room: id, game, name: host?.name }]);
   await ann.goHome();
@@ -38,7 +38,7 @@ test('a room for Memory Scramble is what its form says', async ({ server, openPa
   expect(game).toBe('scramble');
   expect(view.table).toMatchObject({
     options: { rows: 3, columns: 5, theme: 'vehicles' },
-    seats: 12,
+    seatCount: 12,
     idleSeconds: 60,
     isPublic: true,
     byInvitation: false,
@@ -91,10 +91,10 @@ test('a room for Memoarrr! is what its form says', async ({ server, openPage }) 
   expect(game).toBe('memoarrr');
   expect(view.table).toMatchObject({
     options: { rules: 'expert', display: 'expert', peekEachRound: true, winnerStarts: true },
-    seats: 3,
+    seatCount: 3,
     idleSeconds: null,
     isPublic: false,
-    people: [{ name: 'Ann', place: 'left' }],
+    seats: [{ name: 'Ann', place: 'left' }],
   });
 });
 
@@ -112,7 +112,7 @@ test('a room for Memory Match is what its form says', async ({ server, openPage 
   expect(game).toBe('match');
   expect(view.table).toMatchObject({
     options: { rows: 6, columns: 6, first: 2, lastSpecial: 'score', turnCap: 7 },
-    seats: 2,
+    seatCount: 2,
     byInvitation: true,
   });
   const [seat] = await ann.keptSeats();

@@ -117,10 +117,10 @@ test('Memory Match is played by keyboard and ear alone', async ({ startServer, o
   /** What Ann does when it is her turn. */
   const annMoves = async (): Promise<void> => {
     const { phase } = bob.view ?? {};
-    if (phase?.at === 'seen') return ann.choose(/^Go on/);
-    if (phase?.at === 'choice') return ann.choose(/^[+−0]/);
+    if (phase?.kind === 'seen') return ann.choose(/^Go on/);
+    if (phase?.kind === 'choice') return ann.choose(/^[+−0]/);
     await ann.tabTo(/^row/);
-    for (const spot of next(phase?.at === 'second' ? phase.first : undefined)) {
+    for (const spot of next(phase?.kind === 'second' ? phase.first : undefined)) {
       const name = await ann.goTo(Math.floor(spot / 4), spot % 4);
       if (name.endsWith('face down')) return ann.choose(/^row/);
       if (name.endsWith('empty')) gone.add(spot);
@@ -128,7 +128,7 @@ test('Memory Match is played by keyboard and ear alone', async ({ startServer, o
   };
 
   await ann.isTold(/The game begins\./);
-  for (let moves = 0; bob.view && bob.view.phase.at !== 'over'; moves += 1) {
+  for (let moves = 0; bob.view && bob.view.phase.kind !== 'over'; moves += 1) {
     expect(moves).toBeLessThan(200);
     const { view } = bob;
     const before = ann.said.length;
@@ -160,9 +160,9 @@ test('Memoarrr! is played by keyboard and ear alone', async ({ startServer, open
   await ann.isTold(/[A-E][1-5]: (red|green|purple|blue|yellow) \w+/);
   await bob.play({ type: 'seen' });
   await ann.choose(/^I have seen them/);
-  await bob.until(({ view }) => view?.phase.at === 'turn');
+  await bob.until(({ view }) => view?.phase.kind === 'turn');
 
-  for (let moves = 0; bob.view && bob.view.phase.at !== 'over'; moves += 1) {
+  for (let moves = 0; bob.view && bob.view.phase.kind !== 'over'; moves += 1) {
     expect(moves).toBeLessThan(400);
     const { seq, view } = bob;
     const before = ann.said.length;

@@ -37,7 +37,7 @@ export class MatchGame {
   /** The page of whoever is to go on. */
   get mover(): MatchPage {
     const { phase } = this.view;
-    return this.#pageOf(({ name }) => phase.at !== 'over' && phase.player === name);
+    return this.#pageOf(({ name }) => phase.kind !== 'over' && phase.player === name);
   }
 
   /** The page of the other one. */

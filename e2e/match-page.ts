@@ -105,8 +105,8 @@ function look(): Look {
 /** What is to be seen then. */
 function lookOf(view: View, you: string | null): { readonly [Part in keyof Look]: unknown } {
   const { phase, spots, players } = view;
-  const isYourTurn = phase.at !== 'over' && phase.player === you;
-  const isPick = isYourTurn && (phase.at === 'first' || phase.at === 'second');
+  const isYourTurn = phase.kind !== 'over' && phase.player === you;
+  const isPick = isYourTurn && (phase.kind === 'first' || phase.kind === 'second');
   return {
     labels: labels(view),
     prompt: promptOf(view, you).map((line) => expect.stringContaining(line)),
@@ -125,8 +125,8 @@ function lookOf(view: View, you: string | null): { readonly [Part in keyof Look]
 }
 
 function buttonsOf(phase: View['phase']): unknown[] {
-  if (phase.at === 'seen') return ['Go on', expect.stringMatching(/^(Stop|Start) the clock$/)];
-  if (phase.at !== 'choice') return [];
+  if (phase.kind === 'seen') return ['Go on', expect.stringMatching(/^(Stop|Start) the clock$/)];
+  if (phase.kind !== 'choice') return [];
   const sign = phase.pair === 'bonus-pair' ? '+' : '−';
   return [2, 1].map((points) => expect.stringContaining(`${sign}${points} point`));
 }
@@ -161,14 +161,14 @@ const ENDINGS = {
 } as const;
 
 function promptOf({ phase }: View, you: string | null): string[] {
-  if (phase.at === 'over') {
+  if (phase.kind === 'over') {
     const won = phase.winner === you ? 'You win!' : `${phase.winner} wins!`;
     return [ENDINGS[phase.why], phase.winner === null ? 'It is a tie!' : won];
   }
   const { player } = phase;
   const isYou = player === you;
   const turn = isYou ? 'Your turn' : `${player}’s turn`;
-  switch (phase.at) {
+  switch (phase.kind) {
     case 'first':
       return [turn, isYou ? 'Turn over a card.' : `${player} turns over a first card.`];
     case 'second':

@@ -45,7 +45,7 @@ export class GameOnPages {
   }
 
   get isOver(): boolean {
-    return this.view.phase.at === 'over';
+    return this.view.phase.kind === 'over';
   }
 
   pageOf(player: string): Page {

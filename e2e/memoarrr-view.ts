@@ -87,7 +87,7 @@ function promptOf({ view, you }: Sight): RegExp {
   const last = faceOf(view, view.up.at(-1) ?? -1);
   const fitting = last && `${parts(last).colour} or an? ${parts(last).animal}`;
   if (phase.player !== you) return new RegExp(`\\b${phase.player}\\b`);
-  switch (phase.at) {
+  switch (phase.kind) {
     case 'turn':
       return new RegExp(last ? `^Your turn: .* ${fitting}\\.$` : '^Your turn: turn over any card');
     case 'crab':

@@ -66,7 +66,7 @@ test.describe('the server crashes in mid-game, and nothing is lost', () => {
     await expect(ann).toHaveTitle(/^Your turn!/);
     await expect(bob).not.toHaveTitle(/^Your turn!/);
     await first.play({ type: 'reveal', spot: 1 });
-    await party.spectator.until(({ view }) => view?.phase.at !== 'second');
+    await party.spectator.until(({ view }) => view?.phase.kind !== 'second');
     expect(party.spectator.view?.phase).toMatchObject(await phaseOn(first));
     first.close();
   });
@@ -93,9 +93,9 @@ test.describe('the server crashes in mid-game, and nothing is lost', () => {
 
     await expect(bob).toHaveTitle(/^Your turn!/);
     await second.play({ type: 'seen' });
-    await expect.poll(() => party.spectator.view?.phase.at).toBe('turn');
+    await expect.poll(() => party.spectator.view?.phase.kind).toBe('turn');
     const phase = party.spectator.view?.phase;
-    const mover = phase?.at === 'turn' ? phase.player : '';
+    const mover = phase?.kind === 'turn' ? phase.player : '';
     await expect(mover === 'Ann' ? ann : bob).toHaveTitle(/^Your turn!/);
     await (mover === 'Ann' ? first : second).play({ type: 'turn-over', spot: 0 });
     await expect.poll(() => party.spectator.view?.up.length).toBe(1);
@@ -191,6 +191,6 @@ function sitAgain<Name extends GameName>(
 
 /** What the one who moved sees, once both see the same. */
 async function phaseOn(room: Room<'match'>): Promise<Record<string, unknown>> {
-  await room.until(({ view }) => view?.phase.at !== 'second');
+  await room.until(({ view }) => view?.phase.kind !== 'second');
   return { ...room.view?.phase };
 }

@@ -65,7 +65,7 @@ async function takeSeats<Name extends GameName>(
   };
   const host = await recollect.create<Name>({
     game,
-    seats: Math.max(names.length, 1),
+    seatCount: Math.max(names.length, 1),
     ...personAt(first, 0),
     ...(options !== undefined && { options }),
     ...(idleSeconds !== undefined && { idleSeconds }),

@@ -24,7 +24,7 @@ test('people meet by a link: a host, a guest and a spectator', async ({ server, 
   const seat = await recollect.create({
     game: 'scramble',
     name: 'Ann',
-    seats: 3,
+    seatCount: 3,
     options: { rows: 2, columns: 3, theme: 'letters' },
   });
   const link = recollect.link(seat.room);

@@ -115,7 +115,7 @@ export class States {
   async end(): Promise<void> {
     const server = new Recollect(this.#server);
     const cards = ['1x2', '🐶', '🐶', ''].join('\n');
-    const room = { game: 'scramble', options: { board: cards }, seats: 2 } as const;
+    const room = { game: 'scramble', options: { board: cards }, seatCount: 2 } as const;
     const [ann, bob] = await this.#seats(room);
     const [host] = await this.#enter(ann, bob);
     await host?.start();
@@ -136,7 +136,7 @@ export class States {
 
   /** The secret look, open and closed. */
   async #peek(): Promise<void> {
-    const [ann, bob] = await this.#seats({ game: 'memoarrr', seats: 2 });
+    const [ann, bob] = await this.#seats({ game: 'memoarrr', seatCount: 2 });
     const [host] = await this.#enter(ann, bob);
     await host?.start();
     const page = await this.#open(new Recollect(this.#server).link(ann.room), ann);
@@ -148,7 +148,7 @@ export class States {
 
   /** Ann waits for a card that Bob holds. */
   async #waiting(): Promise<void> {
-    const room = { game: 'scramble', options: { rows: 4, columns: 4 }, seats: 2 } as const;
+    const room = { game: 'scramble', options: { rows: 4, columns: 4 }, seatCount: 2 } as const;
     const [ann, bob] = await this.#seats(room);
     const [host, other] = await this.#enter(ann, bob);
     await host?.start();

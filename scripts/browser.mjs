@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-/** The one without windows first: it does the same in two thirds of the time. */
+/** The headless one first: it needs two thirds of the time. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 const NAMES = [
   ...DEBIAN_PACKAGES,

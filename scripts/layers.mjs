@@ -1,5 +1,5 @@
 // @ts-check
-/** Checks that each layer uses only what stands above it: `node scripts/layers.mjs FOLDER`. */
+/** Checks that each layer uses only those above it: `node scripts/layers.mjs FOLDER`. */
 import { cruise } from 'dependency-cruiser';
 
 /** Top to bottom. A layer may use those before it, except where `ONLY` says less. */
@@ -24,7 +24,7 @@ const LAYERS = [
 /** These run anywhere: in servers, terminals and pages. */
 const ANYWHERE = LAYERS.slice(0, LAYERS.indexOf('rooms'));
 
-/** Layers that may use less than all that stands above them. */
+/** Layers that may use only some of those above them. */
 const ONLY = new Map([
   ['client', ANYWHERE],
   ['terminal', [...ANYWHERE, 'client']],

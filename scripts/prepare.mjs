@@ -46,7 +46,7 @@ export function ensureBuilt() {
 
 /**
  * Runs a program and ends this one if it fails. Its output goes to standard error: standard output
- * belongs to what is started in the end.
+ * belongs to the program that is started in the end.
  *
  * @param {string} command
  * @param {string[]} args
@@ -65,7 +65,7 @@ function say(line) {
 }
 
 /**
- * Does `action`, unless it was done before for the very same files.
+ * Runs `action`, unless it has run before for the same files.
  *
  * @param {string} stamp
  * @param {string[]} sources

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Proves what takes long or needs a quiet machine, in parts: `node scripts/prove.mjs --help` lists
- * them. In one process, so that a signal for it reaches what has to tidy up.
+ * Runs proofs that take long or need a quiet machine, in parts: `node scripts/prove.mjs --help` lists
+ * them. Runs in one process, so that signals reach the code that cleans up.
  */
 import { ensureInstalled } from './prepare.mjs';
 

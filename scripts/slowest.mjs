@@ -1,10 +1,10 @@
 // @ts-check
-/** Which tests take longest, from what the runners have written down. */
+/** Lists the slowest tests, from the results of the runners. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-/** Where the runners write their results to. */
+/** The result files of the runners. */
 export const RESULTS = '.cache/results';
 
 const MOST = 10;

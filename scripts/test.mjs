@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Proves that everything holds, or a part of it: `node scripts/test.mjs [check | lint | format | unit | e2e]`.
- * What stands behind the name of a part is passed on to its tests: `npm run unit -- src/games`.
+ * Runs all checks and tests, or a part of them: `node scripts/test.mjs [check | lint | format | unit | e2e]`.
+ * Further arguments are passed on to the tests of the part: `npm run unit -- src/games`.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

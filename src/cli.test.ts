@@ -24,7 +24,7 @@ describe('recollect', () => {
     [['simulate', '--help'], /^recollect simulate\n.*--seed/s],
     [['play', '--help'], /^recollect play LINK\n.*recollect play GAME\n.*memoarrr /s],
     [['play', 'memoarrr', '--help'], /^recollect play memoarrr\n.*--players/s],
-  ])('%j helps', async (args, help) => {
+  ])('%j shows help', async (args, help) => {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(help);
@@ -73,7 +73,7 @@ describe('recollect', () => {
       ['play', 'poker'],
       "expected the link to a room, or a game (scramble, memoarrr, match), found 'poker'",
     ],
-  ])('[P-3] %j gives one clear line and exit code 1', async (args, line) => {
+  ])('%j gives one clear line and exit code 1', async (args, line) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
@@ -82,7 +82,7 @@ describe('recollect', () => {
     });
   });
 
-  it('[P-3] a port in use gives one clear line and exit code 1', async () => {
+  it('a port in use gives one clear line and exit code 1', async () => {
     const blocker = createServer().listen(0, '::');
     await once(blocker, 'listening');
     onTestFinished(() => {
@@ -98,14 +98,14 @@ describe('recollect', () => {
 });
 
 describe('the output of recollect', () => {
-  it('may be closed before its end', async () => {
+  it('may be closed early by its reader', async () => {
     const child = start('simulate', '--moves', '1');
     child.stdout.destroy();
     const [stderr, code] = await Promise.all([text(child.stderr), child.ended]);
     expect([stderr, code]).toEqual(['', 0]);
   });
 
-  it('is missed if it cannot be written', () => {
+  it('causes an error if it cannot be written', () => {
     const readOnly = openSync('package.json', 'r');
     const { stderr, status } = spawnSync(
       process.execPath,
@@ -119,21 +119,21 @@ describe('the output of recollect', () => {
 });
 
 describe('recollect serve', () => {
-  it('[P-3] serves a board file on a free port and says where', async () => {
+  it('serves a board file on a free port and says where', async () => {
     const { url, output } = await serve('boards/perfect.txt', '--host', '127.0.0.1', '--ephemeral');
     expect(output).toMatch(/^listening at http:\/\/localhost:\d+\noperator token: [\w-]{22}\n$/);
     const flipped = await fetch(`${url}/flip/alice/0,0`);
     expect(await flipped.text()).toBe(`3x3\nmy 🦄\n${'down\n'.repeat(8)}`);
   });
 
-  it('listens on all interfaces unless told otherwise', async () => {
+  it('listens on all interfaces by default', async () => {
     const { url } = await announced(start('serve', '0', 'boards/ab.txt'));
     for (const host of ['127.0.0.1', '[::1]']) {
       expect((await fetch(url.replace('localhost', host))).status).toBeLessThan(500);
     }
   });
 
-  it('deals the same board for the same seed, and another one for another', async () => {
+  it('deals the same board for the same seed, and a different one for another', async () => {
     const faces = async (...args: string[]) => {
       const { url } = await serve(
         '--host',
@@ -158,7 +158,7 @@ describe('recollect serve', () => {
     expect(await faces()).not.toEqual(dealt);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('[P-2] ends in an orderly way on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('shuts down on %s', async (signal) => {
     const { server, url } = await announced(
       start('serve', '0', 'boards/ab.txt', '--host', '127.0.0.1'),
     );
@@ -182,7 +182,7 @@ describe('recollect simulate', () => {
     expect((await run('simulate')).stdout).not.toBe(first.stdout);
   });
 
-  it('takes players, moves, pauses and board', async () => {
+  it('accepts players, moves, pauses and board', async () => {
     const { stdout } = await run(
       'simulate',
       ...[

@@ -4,19 +4,19 @@ import { complain, main } from './cli/main.ts';
 import { printable } from './games/plain-text.ts';
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // Whoever reads the output may stop before its end, as `head` does.
+  // The reader may stop early, as `head` does.
   if (code === 'EPIPE') process.exit();
   complain(process, `cannot write the output: ${message}`);
   process.exit(1);
 });
 
-// Nobody listens any more: that is no reason to stop.
+// A closed standard error must not end the process.
 process.stderr.on('error', () => {});
 
-// A bug ends the process, in one line for whoever starts it again. It may quote whatever was received.
+// A bug ends the process, with one line for the operator. It may quote what clients sent.
 process.on('uncaughtException', (error) => {
   const line = printable(inspect(error).replaceAll(/\s*\n\s*/g, ' · '));
-  // It is said last, when a screen that was taken has been given back.
+  // Written at exit, when the screen has been restored.
   process.once('exit', () => process.stderr.write(`recollect: stopped by a bug: ${line}\n`));
   process.exit(1);
 });

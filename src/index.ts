@@ -2,11 +2,13 @@
 export type {
   Effect,
   Game,
-  Happened,
+  GameInfo,
   Json,
+  JsonSchema,
   Outcome,
   Played,
   PlayerId,
+  PublicMove,
   PublicView,
   Refused,
   Settled,
@@ -25,18 +27,17 @@ export {
   type SecretOf,
   type ViewOf,
 } from './games/index.ts';
-export type { GameInfo, JsonSchema } from './games/info.ts';
 export { match } from './games/match/match.ts';
 export { memoarrr } from './games/memoarrr/memoarrr.ts';
 export type { Problem, ProblemCode } from './games/problem.ts';
 export { type Random, randomFrom } from './games/random.ts';
 export { scramble } from './games/scramble/scramble.ts';
 export {
-  Misunderstood,
+  InputError,
   type Prompt,
   type Screen,
   type Style,
-  type TextUi as TextForm,
+  type TextUi,
 } from './games/text.ts';
 export { applyChange } from './games/view.ts';
 export type {
@@ -44,10 +45,11 @@ export type {
   Entry,
   History,
   MoveEntry,
-  Recorded,
+  Mover,
   RoomInfo,
   Seq,
   Snapshot,
+  Stored,
   Time,
 } from './history/entry.ts';
 export { type ReplayStep, replay } from './history/replay.ts';

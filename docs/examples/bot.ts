@@ -11,7 +11,7 @@ function choose({ view, you }: PlayerPort<'match'>): MoveIn<'match'> | undefined
   const moves = view && you !== null ? match.moves(view, you) : [];
   const down = moves.flatMap((move) => (move.type === 'reveal' ? [move.spot] : []));
   const liked = down.filter((spot) => !seen.get(spot)?.startsWith('penalty'));
-  const first = view?.phase.at === 'second' ? [view.phase.first] : liked;
+  const first = view?.phase.kind === 'second' ? [view.phase.first] : liked;
   const face = (spot: number) => seen.get(spot) ?? spot;
   const twin = liked.find((a) => first.some((b) => a !== b && face(a) === face(b)));
   const spot = twin ?? liked.find((one) => !seen.has(one)) ?? down[0];

@@ -53,7 +53,7 @@ const flip = (row: number, column: number) => ({ type: 'flip', row, column }) as
 /** Ann has found two pairs and holds one of them, Bob has just missed, and Cem waits for Dora's card. */
 async function scramble(address: string): Promise<Scene> {
   return tell(address, {
-    room: { game: 'scramble', name: 'Ann', options: { board: await animals() }, seats: 8 },
+    room: { game: 'scramble', name: 'Ann', options: { board: await animals() }, seatCount: 8 },
     guests: ['Bob', 'Cem', 'Dora'],
     moves: [
       ['Bob', flip(3, 0), flip(3, 3)],
@@ -85,7 +85,7 @@ const SEEN = { type: 'seen' } as const;
 async function memoarrr(address: string): Promise<Scene> {
   const options = { rules: 'expert', deck: await deck('memoarrr') } as const;
   return tell(address, {
-    room: { game: 'memoarrr', name: 'Ann', options, seats: 3 },
+    room: { game: 'memoarrr', name: 'Ann', options, seatCount: 3 },
     guests: ['Bob', 'Cem'],
     moves: [
       ['Bob', SEEN],
@@ -125,9 +125,9 @@ async function home(address: string): Promise<Scene> {
     return Promise.all(seats.map((seat) => server.play(seat)));
   };
   const rooms = [
-    ...(await open({ game: 'memoarrr', name: 'Mia', seats: 4 }, 'Noah')),
+    ...(await open({ game: 'memoarrr', name: 'Mia', seatCount: 4 }, 'Noah')),
     ...(await open({ game: 'match', name: 'Zoë' })),
-    ...(await open({ game: 'scramble', name: 'Otto', seats: 8 }, 'Lea', 'Cem')),
+    ...(await open({ game: 'scramble', name: 'Otto', seatCount: 8 }, 'Lea', 'Cem')),
   ];
   return { link: server.address, until: 'Zoë', rooms };
 }
@@ -136,7 +136,7 @@ async function home(address: string): Promise<Scene> {
 async function lobby(address: string): Promise<Scene> {
   const server = new Recollect(address);
   const options = { rules: 'expert' } as const;
-  const room = { game: 'memoarrr', name: 'Ann', options, seats: 4, idleSeconds: 60 } as const;
+  const room = { game: 'memoarrr', name: 'Ann', options, seatCount: 4, idleSeconds: 60 } as const;
   const seat = await server.create(room);
   const bob = await server.sitDown(seat.room, { name: 'Bob' });
   const rooms = await Promise.all([seat, bob].map((seat) => server.play(seat)));

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { CLEAR } from '../../src/cli/testing/game-scripts.ts';
+import { CLEAR } from '../../src/cli/testing/in-terminal.ts';
 
 /** What is on the screen when the game asks for the last time. */
 export function lastScreen(written: string): string {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLog } from '../logs/memory.ts';
-import { Board } from './board.ts';
-import { BoardProblem } from './problem.ts';
+import { Board, BoardProblem } from './board.ts';
 import { boardOf, flips, problemOf, settled, track, view } from './testing/board-of.ts';
 
 /** A slow replacement: each card's new string is given by the test, when it likes. */
@@ -64,7 +63,7 @@ describe('a map', () => {
     );
   });
 
-  it('[M-1] does not touch removed cards: they are not asked for', async () => {
+  it('[M-1] ignores removed cards: f is not called for them', async () => {
     const board = await boardOf('AABB');
     await flips(board, 'alice', '00', '01', '02');
     const asked: string[] = [];
@@ -82,7 +81,7 @@ describe('a map', () => {
     expect(await board.map('alice', async (card) => card)).toBe('1x2\nnone\nnone\n');
   });
 
-  it('[M-2] lets look, flip, watch and other maps go on while it works', async () => {
+  it('[M-2] does not block look, flip, watch and other maps while it runs', async () => {
     const board = await boardOf('AB/CD');
     const { f, give } = slowly();
     const map = track(board.map('slow', f));
@@ -133,7 +132,7 @@ describe('a map', () => {
     expect(await flips(board, 'carol', '01', '11')).toBe('up B, my A / up B, my A');
   });
 
-  it('[M-3] computes only what another map has made meanwhile, and tries again', async () => {
+  it('[M-3] calls f for cards that another map has made meanwhile, and tries again', async () => {
     const board = await boardOf('ABC');
     const { f, asked, give } = slowly();
     const map = track(board.map('slow', f));
@@ -152,7 +151,7 @@ describe('a map', () => {
     expect(view(board, '_')).toBe('up A1, up R1, up C1');
   });
 
-  it('[M-3] gives up when others have made new cards a hundred times', async () => {
+  it('[M-3] fails when others have made new cards a hundred times', async () => {
     const board = await boardOf('A');
     const asked: string[] = [];
     const map = board.map('slow', async (card) => {
@@ -192,7 +191,7 @@ describe('a map', () => {
     expect(view(board, 'alice')).toBe('my A, down, down');
   });
 
-  it('[M-4] whose f throws rather than rejects does the same', async () => {
+  it('[M-4] whose f throws instead of rejecting does the same', async () => {
     const board = await boardOf('AB');
     const map = board.map('alice', () => {
       throw new Error('thrown');
@@ -201,7 +200,7 @@ describe('a map', () => {
     expect(view(board, 'alice')).toBe('down, down');
   });
 
-  it('[M-4] that makes something that is no card is rejected', async () => {
+  it('[M-4] is rejected if f returns an invalid card', async () => {
     const board = await boardOf('AB');
     for (const illegal of ['', ' ', 'a b', 'a\n', '\u0085']) {
       const map = board.map('alice', replacing({ B: illegal }));
@@ -214,7 +213,7 @@ describe('a map', () => {
     expect(view(board, 'alice')).toBe('up A, up B');
   });
 
-  it('[M-5] counts for a first card that was turned over before it', async () => {
+  it('[M-5] applies to a first card that was turned over before it', async () => {
     const board = await boardOf('ABAC');
     await flips(board, 'alice', '00');
     await board.map('bob', replacing({ A: 'X', B: 'X' }));
@@ -260,7 +259,7 @@ describe('a replacement of one card by another', () => {
     ]);
   });
 
-  it('stores nothing where nothing changes, as every map does', async () => {
+  it('stores nothing if nothing changes, as every map does', async () => {
     const { board, entries } = await logged();
     const before = board.look('alice');
     expect(await board.replace('alice', 'nosuch', 'x')).toBe(before);

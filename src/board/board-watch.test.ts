@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { boardOf, flips, inOneLine, problemOf, settled, track, view } from './testing/board-of.ts';
+import { boardOf, flips, onOneLine, problemOf, settled, track, view } from './testing/board-of.ts';
 
 describe('watching a board', () => {
-  it('[W-1] tells when a card is turned up, with the state after that', async () => {
+  it('[W-1] reports when a card is turned up, with the state after that', async () => {
     const board = await boardOf('AB');
     const watching = track(board.watch('bob'));
     await settled();
@@ -11,7 +11,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('up A, down');
   });
 
-  it('[W-1] tells when cards are turned down', async () => {
+  it('[W-1] reports when cards are turned down', async () => {
     const board = await boardOf('ABC');
     await flips(board, 'bob', '02');
     await flips(board, 'alice', '00', '01');
@@ -21,7 +21,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('down, down, up C');
   });
 
-  it('[W-1] tells when cards are removed', async () => {
+  it('[W-1] reports when cards are removed', async () => {
     const board = await boardOf('AAB');
     await flips(board, 'bob', '02');
     await flips(board, 'alice', '00', '01');
@@ -31,7 +31,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('none, none, my B');
   });
 
-  it('[W-1] tells when cards are replaced, face-down ones too', async () => {
+  it('[W-1] reports when cards are replaced, face-down ones too', async () => {
     const board = await boardOf('AB');
     const watching = track(board.watch('bob'));
     await board.map('alice', async () => 'X');
@@ -39,7 +39,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('down, down');
   });
 
-  it('[W-1] tells when one’s own card is turned down and up again', async () => {
+  it('[W-1] reports when a card of the same player is turned down and up again', async () => {
     const board = await boardOf('AB');
     await flips(board, 'alice', '00', '01');
     const watching = track(board.watch('bob'));
@@ -47,15 +47,15 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('up A, down');
   });
 
-  it('[W-1] tells of the first change only, and shows the state right after it', async () => {
+  it('[W-1] reports the first change only, with the state right after it', async () => {
     const board = await boardOf('AB');
     const watching = board.watch('bob');
     void board.flip('alice', 0, 0);
     void board.flip('bob', 0, 1);
-    expect(inOneLine(await watching)).toBe('up A, down');
+    expect(onOneLine(await watching)).toBe('up A, down');
   });
 
-  it('[W-1] does not tell of what came before', async () => {
+  it('[W-1] does not report earlier changes', async () => {
     const board = await boardOf('AB');
     void board.flip('alice', 0, 0);
     const watching = track(board.watch('bob'));
@@ -63,7 +63,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('pending');
   });
 
-  it('[W-2] does not tell of control that changes hands', async () => {
+  it('[W-2] does not report changes of control', async () => {
     const board = await boardOf('AABC');
     await flips(board, 'alice', '00', '02');
     await flips(board, 'bob', '01', '03');
@@ -82,7 +82,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('pending');
   });
 
-  it('[W-2] does not tell of looks, nor of a map that changes no card, nor of refusals', async () => {
+  it('[W-2] does not report looks, a map that changes no card, or refusals', async () => {
     const board = await boardOf('AB');
     const watching = track(board.watch('carol'));
     board.look('alice');
@@ -92,11 +92,11 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('pending');
   });
 
-  it('[W-3] tells everybody, a player with two watches twice, and each once', async () => {
+  it('[W-3] reports to all watchers once, and twice to a player with two watches', async () => {
     const board = await boardOf('AB');
     const watching = ['alice', 'bob', 'bob', 'carol'].map((player) => board.watch(player));
     await flips(board, 'alice', '00', '01');
-    expect((await Promise.all(watching)).map(inOneLine)).toEqual([
+    expect((await Promise.all(watching)).map(onOneLine)).toEqual([
       'my A, down',
       'up A, down',
       'up A, down',
@@ -104,11 +104,11 @@ describe('watching a board', () => {
     ]);
   });
 
-  it('[W-3] can be done again at once, for the next change', async () => {
+  it('[W-3] can be repeated at once, for the next change', async () => {
     const board = await boardOf('ABC');
     const seen: string[] = [];
     const watchForEver = async (): Promise<void> => {
-      for (;;) seen.push(inOneLine(await board.watch('bob')));
+      for (;;) seen.push(onOneLine(await board.watch('bob')));
     };
     const watching = track(watchForEver().then(() => ''));
     for (const [column, player] of ['alice', 'carol', 'dave'].entries()) {
@@ -121,7 +121,7 @@ describe('watching a board', () => {
     expect(watching.result()).toBe('closed');
   });
 
-  it('[W-3] forgets those whose connection closes', async () => {
+  it('[W-3] drops watchers whose connection closes', async () => {
     const board = await boardOf('AB');
     const controller = new AbortController();
     const gone = track(board.watch('bob', controller.signal));

@@ -2,8 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { MemoryLog } from '../logs/memory.ts';
 import { FaultyLog } from '../room/testing/faulty-log.ts';
 import { flip, newRoom, openRoom, said } from '../room/testing/scramble-room.ts';
-import { Board } from './board.ts';
-import { BoardProblem } from './problem.ts';
+import { Board, BoardProblem } from './board.ts';
 import { boardOf, flips, problemOf, settled, track, view } from './testing/board-of.ts';
 
 describe('a board', () => {
@@ -14,7 +13,7 @@ describe('a board', () => {
     expectTypeOf(Board.parseFromFile).returns.resolves.toEqualTypeOf<Board>();
   });
 
-  it('knows its size and shows itself with who controls what', async () => {
+  it('has a size and shows who controls what', async () => {
     const board = await boardOf('AAC/BBC');
     expect([board.getRows(), board.getColumns()]).toEqual([2, 3]);
     await flips(board, 'alice', '00', '01', '02', '10');
@@ -37,7 +36,7 @@ describe('a board', () => {
     expect(await dealt('seed')).toBe(shuffled);
   });
 
-  it('[S-1] shows each player none, down, up and my, every line ended by a newline', async () => {
+  it('shows each player none, down, up and my, every line ended by a newline', async () => {
     const board = await boardOf('AAB/BCD');
     await flips(board, 'alice', '00', '01', '02');
     await flips(board, 'bob', '10');
@@ -59,7 +58,7 @@ describe('a board', () => {
     expect(await third).toBe('1x2\nup A\nmy B\n');
   });
 
-  it('ends all waiting when it closes, and plays nothing any more', async () => {
+  it('ends all waits when it closes, and plays nothing more', async () => {
     const board = await boardOf('AB');
     await flips(board, 'alice', '00');
     const waiting = track(board.flip('bob', 0, 0));
@@ -72,8 +71,8 @@ describe('a board', () => {
   });
 });
 
-describe('a board that is not what it must be', () => {
-  it('closes, so that nobody watches in vain; the room plays on', async () => {
+describe('a board with a broken invariant', () => {
+  it('closes, so that nobody watches in vain; the room continues', async () => {
     const troubles: unknown[] = [];
     const room = await newRoom(new MemoryLog(), 'AB', {
       onTrouble: (error) => troubles.push(error),
@@ -88,7 +87,7 @@ describe('a board that is not what it must be', () => {
 });
 
 describe('a board over a room whose log is slow', () => {
-  it('shows, answers and tells nothing before it is durable', async () => {
+  it('shows, answers and reports nothing before it is durable', async () => {
     const log = new FaultyLog(new MemoryLog());
     const board = Board.fromRoom(await newRoom(log, 'AB'));
     log.holds.appends = true;
@@ -103,7 +102,7 @@ describe('a board over a room whose log is slow', () => {
     expect(view(board, 'alice')).toBe('my A, down');
   });
 
-  it('rejects what is lost', async () => {
+  it('rejects lost moves', async () => {
     const log = new FaultyLog(new MemoryLog());
     const board = Board.fromRoom(await newRoom(log, 'AB'));
     log.holds.appends = true;
@@ -113,7 +112,7 @@ describe('a board over a room whose log is slow', () => {
     expect([flipping.result(), view(board, 'alice')]).toEqual(['unavailable', 'down, down']);
   });
 
-  it('shows the new state and tells its watchers after the room was loaded anew', async () => {
+  it('shows the new state and notifies its watchers after the room was loaded again', async () => {
     const memory = new MemoryLog();
     const room = await newRoom(memory, 'AB', { snapshotEvery: 2, dropOldEntries: true });
     const log = new FaultyLog(memory);
@@ -130,7 +129,7 @@ describe('a board over a room whose log is slow', () => {
 });
 
 describe('a first card', () => {
-  it('[1-A] cannot be where there is none', async () => {
+  it('[1-A] fails on an empty space', async () => {
     const board = await boardOf('AA/BC');
     await flips(board, 'alice', '00', '01', '10');
     await expect(board.flip('bob', 0, 0)).rejects.toThrow(
@@ -143,13 +142,13 @@ describe('a first card', () => {
     expect(await flips(board, 'alice', '00')).toBe('my A, down');
   });
 
-  it('[1-C] is taken over if it lies face up and nobody controls it', async () => {
+  it('[1-C] is taken over if it is face up and nobody controls it', async () => {
     const board = await boardOf('AB');
     await flips(board, 'alice', '00', '01');
     expect(await flips(board, 'bob', '01')).toBe('up A, my B');
   });
 
-  it('[1-D] is waited for while somebody else controls it', async () => {
+  it('[1-D] is waited for while another player controls it', async () => {
     const board = await boardOf('AB');
     await flips(board, 'alice', '00');
     const bob = track(board.flip('bob', 0, 0));
@@ -163,14 +162,14 @@ describe('a first card', () => {
 });
 
 describe('a second card', () => {
-  it('[2-A] cannot be where there is none: the first is relinquished and stays up', async () => {
+  it('[2-A] fails on an empty space: the first is relinquished and stays up', async () => {
     const board = await boardOf('AA/BC');
     await flips(board, 'alice', '00', '01', '10');
     expect(await problemOf(board.flip('alice', 0, 0))).toBe('no-card');
     expect(view(board, 'alice')).toBe('none, none / up B, down');
   });
 
-  it('[2-B] cannot be one that anybody controls: it fails at once, the first stays up', async () => {
+  it('[2-B] cannot be one that any player controls: it fails at once, the first stays up', async () => {
     const board = await boardOf('ABC');
     await flips(board, 'alice', '00');
     await flips(board, 'bob', '01');
@@ -190,7 +189,7 @@ describe('a second card', () => {
     expect(await flips(board, 'alice', '00', '01')).toBe('my A, my A, down');
   });
 
-  it('[2-D] may lie face up already', async () => {
+  it('[2-D] may be face up already', async () => {
     const board = await boardOf('AAB');
     await flips(board, 'bob', '01', '02');
     expect(await flips(board, 'alice', '00', '01')).toBe('my A, my A, up B');
@@ -214,7 +213,7 @@ describe('the next first card', () => {
     expect(await flips(board, 'alice', '00', '01', '02')).toBe('down, down, my C');
   });
 
-  it('[3-B] leaves up what somebody else controls by now', async () => {
+  it('[3-B] leaves a card up that another player controls by now', async () => {
     const board = await boardOf('ABC');
     await flips(board, 'alice', '00', '01');
     await flips(board, 'bob', '01');
@@ -229,7 +228,7 @@ describe('the next first card', () => {
     expect(await flips(board, 'alice', '02')).toBe('down, up B, my C');
   });
 
-  it('[3-C] never comes: everything stays as it is', async () => {
+  it('[3-C] may never come: everything stays as it is', async () => {
     const board = await boardOf('AABC');
     await flips(board, 'alice', '00', '01');
     await flips(board, 'bob', '02', '03');
@@ -252,7 +251,7 @@ describe('exact consequences', () => {
     expect(view(board, 'bob')).toBe('none, none, up B, down');
   });
 
-  it('[C-2] a released card goes to the longest waiting, before any newcomer', async () => {
+  it('[C-2] a released card goes to the longest waiter, before any newcomer', async () => {
     const board = await boardOf('ABC');
     await flips(board, 'alice', '00');
     const bob = track(board.flip('bob', 0, 0));
@@ -282,7 +281,7 @@ describe('exact consequences', () => {
     expect(waiting.map(({ result }) => result())).toEqual(['no-card', 'no-card', 'no-card']);
   });
 
-  it('[C-4] two who name a card of each other’s pair do not wait for each other', async () => {
+  it('[C-4] two players who name a card of each other’s pair do not wait for each other', async () => {
     const board = await boardOf('AABB');
     await flips(board, 'alice', '00', '01');
     await flips(board, 'bob', '02', '03');
@@ -293,7 +292,7 @@ describe('exact consequences', () => {
     expect(view(board, 'alice')).toBe('none, none, none, none');
   });
 
-  it('[C-5] one who waits cannot flip another card, and keeps waiting', async () => {
+  it('[C-5] a player who waits cannot flip another card, and continues to wait', async () => {
     const board = await boardOf('AB');
     await flips(board, 'alice', '00');
     const bob = track(board.flip('bob', 0, 0));
@@ -304,7 +303,7 @@ describe('exact consequences', () => {
     expect(bob.result()).toBe('my A, up B');
   });
 
-  it('[C-5] one who gives up waiting never gets the card, and may flip again', async () => {
+  it('[C-5] a player who gives up waiting never gets the card, and may flip again', async () => {
     const board = await boardOf('AB');
     const controller = new AbortController();
     await flips(board, 'alice', '00');
@@ -317,7 +316,7 @@ describe('exact consequences', () => {
     expect(await flips(board, 'bob', '01')).toBe('up A, my B');
   });
 
-  it('[C-5] does nothing for one who is gone already', async () => {
+  it('[C-5] a flip whose client is gone already does nothing', async () => {
     const board = await boardOf('AB');
     expect(await problemOf(board.flip('alice', 0, 0, AbortSignal.abort()))).toBe('gave-up');
     expect(view(board, 'alice')).toBe('down, down');
@@ -343,7 +342,7 @@ describe('exact consequences', () => {
     expect(view(board, 'bob')).toBe('up A, up A, my B');
   });
 
-  it('[C-7] flipping a card of one’s own pair again removes the pair, then fails', async () => {
+  it('[C-7] a flip of a card of the player’s own pair removes the pair, then fails', async () => {
     const board = await boardOf('AAB');
     await flips(board, 'alice', '00', '01');
     expect(await problemOf(board.flip('alice', 0, 0))).toBe('no-card');
@@ -369,7 +368,7 @@ describe('exact consequences', () => {
     expect(view(board, 'toString')).toBe('up A, up B');
   });
 
-  it('[C-8] looking and watching make nobody a player', async () => {
+  it('[C-8] looking and watching register no player', async () => {
     const board = await boardOf('AB');
     board.look('bob');
     const watching = board.watch('bob');
@@ -381,7 +380,7 @@ describe('exact consequences', () => {
 });
 
 describe('leaving', () => {
-  it('[L-1] turns the first card down, or hands it to the longest waiting', async () => {
+  it('[L-1] turns the first card down, or hands it to the longest waiter', async () => {
     const board = await boardOf('AB');
     await flips(board, 'alice', '00');
     await board.leave('alice');
@@ -423,7 +422,7 @@ describe('leaving', () => {
 });
 
 describe('an example game', () => {
-  it('goes as the course tells it: two wait, one gets the card, then it is gone', async () => {
+  it('runs as described: two wait, one gets the card, then it is gone', async () => {
     const board = await boardOf('UUR/RRU/RUR');
     expect(await flips(board, 'alice', '00')).toBe(
       'my U, down, down / down, down, down / down, down, down',

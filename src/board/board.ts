@@ -1,52 +1,49 @@
-import { problem } from '../games/problem.ts';
-import type { Layout } from '../games/scramble/cards.ts';
-import { type Card, isCard } from '../games/scramble/cards.ts';
-import { isBoardChange } from '../games/scramble/effects.ts';
+import { type Problem, type ProblemCode, problem } from '../games/problem.ts';
+import { type Card, isCard, type Layout } from '../games/scramble/cards.ts';
 import { checkBoard, checkSpots } from '../games/scramble/invariant.ts';
-import { cardsOn, type Replacements, spotsChangedBy } from '../games/scramble/map.ts';
+import { cardsOn, spotsChangedBy } from '../games/scramble/map.ts';
+import { isBoardChange, type Replacements } from '../games/scramble/moves.ts';
 import { type ScrambleMove, scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
 import { BoardText } from '../games/scramble/text.ts';
 import { publicView } from '../games/scramble/view.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
-import type { MoveReply } from '../room/move-request.ts';
+import { type MoveReply, offAbort, onAbort } from '../room/move-request.ts';
 import { Room } from '../room/room.ts';
 import type { RoomSettings } from '../room/settings.ts';
 import type { CommittedMove } from '../room/subscribers.ts';
 import type { RoomId } from '../table/state.ts';
 import { readLayout } from './files.ts';
-import { BoardProblem } from './problem.ts';
-import { Watchers } from './watchers.ts';
 
 /** A room in which Memory Scramble is played, alone or at a table. */
 type BoardRoom = Pick<Room<unknown, ScrambleMove>, 'play' | 'subscribe' | 'close'>;
 
-/** How often a map is tried again because another one made a card that it did not know (M-3). */
+/** Attempts of a map while other maps keep making new cards (M-3). */
 const MAP_ATTEMPTS = 100;
 
-/** Where the moves of a board are kept: in a log, under the id of a room. */
+/** Where the moves of a board are stored: in a log, under the id of a room. */
 export interface BoardStorage {
   readonly log: Log;
   readonly id: RoomId;
   readonly settings?: Partial<RoomSettings>;
 }
 
-/** In memory a snapshot saves space, not time: there is no hurry. */
+/** In memory a snapshot saves only space, so it can be rare. */
 const inMemory = (): BoardStorage => ({
   log: new MemoryLog(),
   id: 'board',
   settings: { snapshotEvery: 10_000 },
 });
 
-/** Nobody else plays in the room of a board, and no timer of it keeps a process from ending. */
+/** No other node plays in the room of a board, and its timers do not keep the process alive. */
 const ALONE: Pick<RoomSettings, 'node' | 'isAlone' | 'later'> = {
   node: 'board',
   isAlone: true,
   later: (milliseconds, action) => void setTimeout(action, milliseconds).unref(),
 };
 
-/** The whole representation is checked after every change, not only what the change touched. */
+/** Checks the whole representation after every change, not only what the change touched. */
 const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';
 
 /**
@@ -58,21 +55,19 @@ const CHECK_EVERYTHING = process.env['RECOLLECT_CHECK'] === 'everything';
  */
 export class Board<Text = string> {
   // Abstraction function:
-  //   AF(room, stateIn, text, render, watchers) = the board that `state` describes (`ScrambleState`
-  //   says how: which card is on which space, which face it shows, who controls it, who waits for
-  //   it), on which those in `watchers` wait for the next change.
+  //   AF(room, stateIn, text, render, watchers) = the board that `state` describes, as documented at
+  //   `ScrambleState`, on which the players in `watchers` wait for the next change.
   // Representation invariant:
   //   - `state` satisfies `checkBoard`: among others, controlled cards are face up, each is in
   //     the hand of exactly its controller, and only controlled cards are waited for;
   //   - `text` describes `state`: `text.seenBy(p)` is what p sees of it;
-  //   - no watcher has been told, or been there since before the latest change of a card.
+  //   - no watcher has been notified, or was added before the latest change of a card.
   // Safety from rep exposure:
-  //   All fields are private, `room` never hands out its state but to be read, and only strings and
-  //   numbers, which are immutable, go in and come out; but for the bytes that servers ask for, which
-  //   are copies that the board does not use.
+  //   All fields are private, the state of `room` is only read, and everything that goes in or comes
+  //   out is immutable, or for servers a copy in bytes that the board does not use.
   // Safety for concurrency:
-  //   JavaScript runs one thing at a time, and each operation acts on the board in one step, without
-  //   awaiting anything; what has to wait, waits as part of the board's state, first come first served.
+  //   Each operation acts on the board in one step without awaiting anything. Waiting for a card is
+  //   part of the board's state, first come first served.
   readonly #room: BoardRoom;
   readonly #stateIn: () => ScrambleState;
   readonly #problemWith: (playerId: string) => BoardProblem | undefined;
@@ -114,14 +109,14 @@ export class Board<Text = string> {
 
   /**
    * @param layout the cards, row by row
-   * @param shuffledBy if given, the seed by which the cards are dealt in another order
-   * @param place where its moves are kept; in memory, unless something else is said
+   * @param shuffledBy the seed that shuffles the cards, if they are shuffled
+   * @param place where its moves are stored; in memory by default
    * @returns a board with these cards, all face down
    */
   static async of(layout: Layout, shuffledBy?: string, place = inMemory()): Promise<Board> {
     const { rows, columns, cards } = layout;
-    const options = { rows, columns, cards, shuffle: shuffledBy !== undefined, open: true };
-    const creation = { options, players: [], seed: shuffledBy ?? '' };
+    const setup = { rows, columns, cards, shuffle: shuffledBy !== undefined, open: true };
+    const creation = { setup, players: [], seed: shuffledBy ?? '' };
     const { log, id, settings } = place;
     return Board.fromRoom(
       await Room.create(log, id, scramble, creation, { ...ALONE, ...settings }),
@@ -129,18 +124,15 @@ export class Board<Text = string> {
   }
 
   /**
-   * @param place where the moves of an earlier board were kept
-   * @returns that board, as it was left, but for those who waited: their requests are gone
+   * @param place where the moves of an earlier board are stored
+   * @returns that board as it was left, except for players who waited: their requests are gone
    */
   static async resume({ log, id, settings }: BoardStorage): Promise<Board | undefined> {
     const room = await Room.load(log, id, scramble, { ...ALONE, ...settings });
     return room && Board.fromRoom(room);
   }
 
-  /**
-   * @param room where it is played, by whatever means
-   * @returns the board that is played in `room`
-   */
+  /** @returns the board that is played in `room` */
   static fromRoom(room: Room<ScrambleState, ScrambleMove>): Board {
     return new Board(
       room,
@@ -151,11 +143,10 @@ export class Board<Text = string> {
   }
 
   /**
-   * The same for servers: its board states are UTF-8, ready to be sent.
+   * A board for servers: its board states are UTF-8, ready to be sent.
    *
-   * @param room where it is played
-   * @param stateIn how it stands there
-   * @param names `any` if the room itself knows who plays there; otherwise C-8 holds
+   * @param stateIn the state of the game in `room`
+   * @param names `any` if the room itself checks who plays; otherwise C-8 holds
    */
   static inBytes(
     room: BoardRoom,
@@ -180,15 +171,14 @@ export class Board<Text = string> {
     return spotsChangedBy(this.#state, [[card, `${card}${card}`]]).length;
   }
 
-  /** @returns about how many bytes a board state has at the moment, as UTF-8 */
+  /** @returns the approximate length of a board state as UTF-8, in bytes */
   get textLength(): number {
     return this.#text.length;
   }
 
   /**
-   * @param playerId who looks
    * @returns the board as that player sees it now
-   * @throws if the id is not one
+   * @throws a BoardProblem if that is not a player id
    */
   look(playerId: string): Text {
     this.#checkPlayer(playerId);
@@ -199,9 +189,6 @@ export class Board<Text = string> {
    * Turns over a card by the rules of the game. Acts at once, unless the card is the player's first
    * and somebody else controls it: then the player waits for it in line.
    *
-   * @param playerId who flips
-   * @param row row of the space
-   * @param column column of the space
    * @param signal gives up waiting when aborted
    * @returns the board as the player sees it right after they got the card
    * @throws (rejects with) a BoardProblem that says why the player did not get the card. If there is
@@ -213,10 +200,9 @@ export class Board<Text = string> {
 
   /**
    * Replaces every card on the board by `f(card)`, face-down ones too, in one step, and changes
-   * nothing else. Other operations go on while `f` works. Cards that match when the map begins are
-   * never seen not to match.
+   * nothing else. Other operations continue while `f` works. Cards that match when the map starts
+   * match at every moment.
    *
-   * @param playerId who does it
    * @param f the new card for an old one, a function in the mathematical sense; called once for
    *    each distinct card
    * @returns the board as the player sees it after the replacement
@@ -227,10 +213,10 @@ export class Board<Text = string> {
     this.#checkPlayer(playerId);
     const replacements = new Map<Card, Card>();
     for (let attempt = 1; ; attempt++) {
-      const unknown = this.#cards().filter((card) => !replacements.has(card));
+      const unknown = cardsOn(this.#state).filter((card) => !replacements.has(card));
       for (const [from, to] of await computeAll(unknown, f)) replacements.set(from, to);
       // Where nothing changes there is nothing to store.
-      const isIdentity = this.#cards().every((card) => replacements.get(card) === card);
+      const isIdentity = cardsOn(this.#state).every((card) => replacements.get(card) === card);
       if (isIdentity) return this.#seenBy(playerId);
       try {
         return await this.#play(playerId, { type: 'map', replacements: [...replacements] });
@@ -242,18 +228,15 @@ export class Board<Text = string> {
   }
 
   /**
-   * Replaces every `from` on the board by `to`, in one step: the map that leaves all others alone.
+   * Replaces every card `from` on the board by `to`, in one step.
    *
-   * @param playerId who does it
-   * @param from the card that is replaced
-   * @param to the card that takes its place
    * @returns the board as the player sees it after the replacement
    * @throws (rejects with) a BoardProblem if `to` is not a card; the board is as it was
    */
   async replace(playerId: string, from: string, to: string): Promise<Text> {
     this.#checkPlayer(playerId);
     checkCard(to);
-    const isIdentity = from === to || !this.#cards().includes(from);
+    const isIdentity = from === to || !cardsOn(this.#state).includes(from);
     if (isIdentity) return this.#seenBy(playerId);
     return this.#play(playerId, { type: 'map', replacements: [[from, to]], unlisted: 'stay' });
   }
@@ -261,7 +244,6 @@ export class Board<Text = string> {
   /**
    * Waits for the next change: a card turned over, removed, or replaced by a different one.
    *
-   * @param playerId who watches
    * @param signal gives up when aborted
    * @returns the board as the player sees it right after that change
    * @throws (rejects with) a BoardProblem if the player gives up or the board closes
@@ -272,10 +254,9 @@ export class Board<Text = string> {
   }
 
   /**
-   * A player is done: they stop waiting, their last play is finished, and a card they still hold
-   * goes to whoever waits for it, or is turned face down. Flipping again brings them back.
+   * Removes a player: they stop waiting, their last play is finished, and a card that they still
+   * hold goes to the next who waits for it, or is turned face down. Flipping again brings them back.
    *
-   * @param playerId who leaves
    * @returns the board as they see it then
    * @throws (rejects with) a BoardProblem if they have never flipped
    */
@@ -283,17 +264,13 @@ export class Board<Text = string> {
     return this.#play(playerId, { type: 'leave' });
   }
 
-  /**
-   * Shows the other board to all who watch, and ends watching. The caller closes the room.
-   *
-   * @param next the board that takes its place
-   */
+  /** Shows the board `next` to all watchers, and ends watching. The caller closes the room. */
   replaceWith(next: Board<Text>): void {
     this.#watchers.fire((playerId) => next.look(playerId));
     this.#watchers.close();
   }
 
-  /** Ends all waiting and watching with a BoardProblem; from then on nothing can be played. */
+  /** Ends all waiting and watching with a BoardProblem. After that no move can be played. */
   async close(): Promise<void> {
     this.#watchers.close();
     await this.#room.close();
@@ -303,8 +280,7 @@ export class Board<Text = string> {
   toString(): string {
     const { rows, columns, spots } = publicView(this.#state);
     const lines = spots.map((spot) => {
-      if (spot === null) return 'none';
-      if (spot === 'down') return 'down';
+      if (spot === null || spot === 'down') return spot ?? 'none';
       return spot.by === undefined ? `up ${spot.up}` : `up ${spot.up} (${spot.by})`;
     });
     return `${rows}x${columns}\n${lines.join('\n')}`;
@@ -313,13 +289,13 @@ export class Board<Text = string> {
   #play(playerId: string, move: ScrambleMove, signal?: AbortSignal): Promise<Text> {
     return new Promise((resolve, reject) => {
       this.#checkPlayer(playerId);
-      const onAnswer = (answer: MoveReply): void => {
-        const why = whyNot(answer);
-        // A moment later, when the caller listens: Node makes much ado about rejections unheard.
+      const onReply = (reply: MoveReply): void => {
+        const why = problemIn(reply);
+        // Deferred so the caller can attach a handler; otherwise Node reports an unhandled rejection.
         if (why) SOON.then(() => reject(new BoardProblem(why)));
         else resolve(this.#seenBy(playerId));
       };
-      this.#room.play(playerId, move, onAnswer, { signal });
+      this.#room.play(playerId, move, onReply, { signal });
     });
   }
 
@@ -329,10 +305,6 @@ export class Board<Text = string> {
 
   #seenBy(playerId: string): Text {
     return this.#render(this.#text, playerId);
-  }
-
-  #cards(): Card[] {
-    return cardsOn(this.#state);
   }
 
   #checkPlayer(playerId: string): void {
@@ -375,8 +347,8 @@ function problemWith(playerId: string): BoardProblem | undefined {
   return new BoardProblem(problem('illegal-player', message));
 }
 
-const whyNot = (answer: MoveReply) =>
-  'refused' in answer ? answer.refused : 'lost' in answer ? answer.lost : answer.failed;
+const problemIn = (reply: MoveReply): Problem | undefined =>
+  'refused' in reply ? reply.refused : 'lost' in reply ? reply.lost : reply.failed;
 
 /** Starts `f` on all cards together. */
 async function computeAll(
@@ -397,3 +369,75 @@ function checkCard(card: string): void {
   const message = `${JSON.stringify(card)} is not a card: expected a non-empty string without white space`;
   throw new BoardProblem(problem('illegal-card', message));
 }
+
+/** The reason why an operation on a board was refused, failed or has an unknown outcome. */
+export class BoardProblem extends Error {
+  override readonly name = 'BoardProblem';
+  readonly code: ProblemCode;
+
+  constructor({ code, message }: Problem) {
+    // Part of ordinary play: a stack trace would say nothing, and cost more than the flip.
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = limit;
+    this.code = code;
+  }
+}
+
+interface Watcher<Text> {
+  readonly playerId: string;
+  readonly resolve: (text: Text) => void;
+  readonly reject: (why: BoardProblem) => void;
+  readonly signal: AbortSignal | undefined;
+  readonly giveUp: () => void;
+}
+
+/** Players who wait for the next change of a board. Each is notified once (W-3). */
+export class Watchers<Text = string> {
+  #all = new Set<Watcher<Text>>();
+  #isClosed = false;
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(playerId: string, signal?: AbortSignal): Promise<Text> {
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed || signal?.aborted) {
+        reject(this.#isClosed ? closed() : gaveUp());
+        return;
+      }
+      const giveUp = (): void => {
+        this.#all.delete(watcher);
+        reject(gaveUp());
+      };
+      const watcher: Watcher<Text> = { playerId, resolve, reject, signal, giveUp };
+      if (signal) onAbort(signal, giveUp);
+      this.#all.add(watcher);
+    });
+  }
+
+  /** Shows everybody the board. Watchers that are added meanwhile wait for the next change. */
+  fire(seenBy: (playerId: string) => Text): void {
+    for (const watcher of this.#takeAll()) watcher.resolve(seenBy(watcher.playerId));
+  }
+
+  /** Rejects all watchers, present and future. */
+  close(): void {
+    this.#isClosed = true;
+    for (const watcher of this.#takeAll()) watcher.reject(closed());
+  }
+
+  #takeAll(): Set<Watcher<Text>> {
+    const watchers = this.#all;
+    this.#all = new Set();
+    for (const { signal, giveUp } of watchers) if (signal) offAbort(signal, giveUp);
+    return watchers;
+  }
+}
+
+const gaveUp = (): BoardProblem =>
+  new BoardProblem(problem('gave-up', 'gave up waiting for a change'));
+
+const closed = (): BoardProblem => new BoardProblem(problem('closed', 'the board has closed'));

@@ -23,7 +23,7 @@ describe('the commands', () => {
     await expect(map(board, 'alice', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 
-  it('are glue: flip and watch pass on the signal, and flip acts at once', async () => {
+  it('pass on the signal of flip and watch, and flip acts at once', async () => {
     const board = await boardOf('AB');
     const controller = new AbortController();
     const first = flip(board, 'alice', 0, 0);

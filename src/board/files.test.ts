@@ -23,7 +23,7 @@ describe('reading a board file', () => {
     return path;
   }
 
-  it('[F-1] gives the cards row by row', async () => {
+  it('returns the cards row by row', async () => {
     expect(await readLayout(await file('2x1\nA\nB\n'))).toEqual({
       rows: 2,
       columns: 1,
@@ -31,18 +31,18 @@ describe('reading a board file', () => {
     });
   });
 
-  it('[F-1] takes LF, CRLF and a mix, leading zeros, emoji and cards called none or down', async () => {
+  it('accepts LF, CRLF and a mix, leading zeros, emoji and cards called none or down', async () => {
     const path = await file('01x004\r\n👨‍👩‍👧\nnone\r\ndown\nA\r\n');
     expect((await readLayout(path)).cards).toEqual(['👨‍👩‍👧', 'none', 'down', 'A']);
   });
 
-  it('[F-1] makes a board with all cards face down', async () => {
+  it('makes a board with all cards face down', async () => {
     const board = await Board.parseFromFile(await file('2x3\nA\nB\nC\nA\nB\nC\n'));
     expect([board.getRows(), board.getColumns()]).toEqual([2, 3]);
     expect(board.look('alice')).toBe('2x3\ndown\ndown\ndown\ndown\ndown\ndown\n');
   });
 
-  it('[F-3] makes boards of the shipped files', async () => {
+  it('reads the shipped files', async () => {
     const size = async (name: string): Promise<string> => {
       const board = await Board.parseFromFile(`boards/${name}.txt`);
       return `${board.getRows()}x${board.getColumns()}`;
@@ -54,31 +54,31 @@ describe('reading a board file', () => {
     ]);
   });
 
-  it('[F-2] says that there is no such file, and which', async () => {
+  it('reports a file that does not exist, with its name', async () => {
     const path = join(folder, 'missing.txt');
     await expect(Board.parseFromFile(path)).rejects.toThrow(
       new UnreadableFile(`${path}: cannot be read: there is no such file`),
     );
   });
 
-  it('[F-2] says that it is a folder', async () => {
+  it('reports a folder', async () => {
     await expect(Board.parseFromFile(folder)).rejects.toThrow(
       new UnreadableFile(`${folder}: cannot be read: it is a folder`),
     );
   });
 
-  it('[F-2] says what else keeps it from being read', async () => {
+  it('reports any other error of the file system', async () => {
     const path = join(await file('1x1\nA\n'), 'inside');
     await expect(readLayout(path)).rejects.toThrow(UnreadableFile);
     await expect(readLayout(path)).rejects.toThrow('cannot be read: ENOTDIR');
   });
 
-  it('[F-2] refuses what is not UTF-8, rather than to guess', async () => {
+  it('rejects a file that is not UTF-8', async () => {
     const path = await file(Uint8Array.from([...Buffer.from('1x1\nA'), 0xff, 0x0a]));
     await expect(readLayout(path)).rejects.toThrow(`${path}, line 2: expected text in UTF-8`);
   });
 
-  it('[F-2] refuses a byte order mark', async () => {
+  it('rejects a byte order mark', async () => {
     const path = await file('\ufeff1x1\nA\n');
     await expect(readLayout(path)).rejects.toThrow(`${path}, line 1: expected ROWxCOLUMN`);
   });
@@ -104,7 +104,7 @@ describe('reading a board file', () => {
   ];
 
   for (const [what, content, line] of wrong) {
-    it(`[F-2] refuses ${what}, and names the file and the line`, async () => {
+    it(`refuses ${what}, and names the file and the line`, async () => {
       const path = await file(content);
       await expect(Board.parseFromFile(path)).rejects.toThrow(UnreadableFile);
       await expect(Board.parseFromFile(path)).rejects.toThrow(`${path}, line ${line}: expected`);

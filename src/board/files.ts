@@ -4,12 +4,12 @@ import { FileError } from '../games/problem.ts';
 import { parseBoardFile } from '../games/scramble/board-file.ts';
 import type { Layout } from '../games/scramble/cards.ts';
 
-/** A file could not be read, or is not what it should be. The message names it and says why. */
+/** A file that cannot be read or parsed. The message names it and the reason. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Reads a file of what `parse` understands. Rejects with UnreadableFile. */
+/** Reads and parses a file in UTF-8. Rejects with UnreadableFile. */
 export async function readFileOf<T>(parse: (text: string) => T, filename: string): Promise<T> {
   const text = await readText(filename);
   try {
@@ -20,22 +20,21 @@ export async function readFileOf<T>(parse: (text: string) => T, filename: string
   }
 }
 
-/** The text must be in UTF-8. */
 async function readText(filename: string): Promise<string> {
-  const bytes = await readFile(filename).catch((error: NodeJS.ErrnoException) => {
-    throw new UnreadableFile(`${filename || "''"}: cannot be read: ${reason(error)}`);
+  const bytes = await readFile(filename).catch(({ code = '', message }: NodeJS.ErrnoException) => {
+    const reason = REASONS.get(code) ?? message;
+    throw new UnreadableFile(`${filename || "''"}: cannot be read: ${reason}`);
   });
   try {
-    // A byte order mark is not skipped: it is no part of a board file, and said to be wrong there.
+    // Keeps a byte order mark, which parsers report as an error.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new UnreadableFile(
-      `${filename}, line ${firstOtherThanUtf8(bytes)}: expected text in UTF-8`,
-    );
+    const line = firstLineNotUtf8(bytes);
+    throw new UnreadableFile(`${filename}, line ${line}: expected text in UTF-8`);
   }
 }
 
-function firstOtherThanUtf8(bytes: Buffer): number {
+function firstLineNotUtf8(bytes: Buffer): number {
   let line = 1;
   for (let start = 0, end = 0; end >= 0; start = end + 1, line++) {
     end = bytes.indexOf('\n', start);
@@ -44,19 +43,11 @@ function firstOtherThanUtf8(bytes: Buffer): number {
   return line;
 }
 
-function reason({ code, message }: NodeJS.ErrnoException): string {
-  switch (code) {
-    case 'ENOENT':
-      return 'there is no such file';
-    case 'EISDIR':
-      return 'it is a folder';
-    case 'EACCES':
-      return 'permission denied';
-    default:
-      return message;
-  }
-}
+const REASONS = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EISDIR', 'it is a folder'],
+  ['EACCES', 'permission denied'],
+]);
 
-/** Reads a board file. Rejects with UnreadableFile. */
 export const readLayout = (filename: string): Promise<Layout> =>
   readFileOf(parseBoardFile, filename);

@@ -23,7 +23,7 @@ describe('a simulation', () => {
     expect(reports.map(({ moves }) => moves)).toEqual([100, 100, 100, 100]);
   });
 
-  it('plays the same game for the same seed, whatever the real time does', async () => {
+  it('plays the same game for the same seed, independent of real time', async () => {
     const game = async (seed: string, pace: () => Promise<void>) => {
       const board = await boardOf('ABCABCABCABCABCABCABCABCA', 5);
       const reports = await simulate(board, options(seed, { pace }));
@@ -35,7 +35,7 @@ describe('a simulation', () => {
     expect(await game('y', late)).not.toEqual(once);
   });
 
-  it('[L-1] never hangs: whoever is done leaves, so that the others go on', async () => {
+  it('[L-1] never hangs: players who are done leave, so that the others can continue', async () => {
     for (let seed = 0; seed < 50; seed++) {
       const board = await boardOf('ABCD', 2);
       const reports = await simulate(board, options(`seed ${seed}`, { players: 8, moves: 15 }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { actionsOn } from '../room/move-request.ts';
+import { Watchers } from './board.ts';
 import { problemOf } from './testing/board-of.ts';
-import { Watchers } from './watchers.ts';
 
 describe('watchers', () => {
-  it('[W-3] fire once, each with what its player sees', async () => {
+  it('[W-3] are notified once, each with the view of its player', async () => {
     const watchers = new Watchers();
     const watching = ['alice', 'bob', 'alice'].map((player) => watchers.add(player));
     expect(watchers.size).toBe(3);
@@ -14,7 +14,7 @@ describe('watchers', () => {
     expect(watchers.size).toBe(0);
   });
 
-  it('[W-3] who come while others are told wait for the next time', async () => {
+  it('[W-3] that are added during a notification wait for the next one', async () => {
     const watchers = new Watchers();
     const late: Promise<string>[] = [];
     const first = watchers.add('alice');
@@ -28,7 +28,7 @@ describe('watchers', () => {
     expect(await Promise.all(late)).toEqual(['second']);
   });
 
-  it('[W-3] leave nothing behind, however many of them go away', async () => {
+  it('[W-3] leave nothing behind, however many of them are cancelled', async () => {
     const watchers = new Watchers();
     const controllers = Array.from({ length: 5_000 }, () => new AbortController());
     const watching = controllers.map(({ signal }) => watchers.add('alice', signal));
@@ -39,7 +39,7 @@ describe('watchers', () => {
     expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(5_000);
   });
 
-  it('[W-3] leave nothing behind on a signal that serves many of them', async () => {
+  it('[W-3] leave nothing behind on a signal that many of them use', async () => {
     const watchers = new Watchers();
     const { signal } = new AbortController();
     for (let round = 0; round < 100; round++) {
@@ -51,7 +51,7 @@ describe('watchers', () => {
     }
   });
 
-  it('are turned away once they are closed', async () => {
+  it('are rejected once they are closed', async () => {
     const watchers = new Watchers();
     const watching = watchers.add('alice');
     watchers.close();
@@ -61,7 +61,7 @@ describe('watchers', () => {
     expect(watchers.size).toBe(0);
   });
 
-  it('are turned away if they are gone before they come', async () => {
+  it('are rejected if their signal is aborted before', async () => {
     const watchers = new Watchers();
     expect(await problemOf(watchers.add('alice', AbortSignal.abort()))).toBe('gave-up');
     expect(watchers.size).toBe(0);

@@ -4,13 +4,11 @@ import { TIMEOUT, tries } from '../games/testing/effort.ts';
 import type { RoomSetup } from '../room/port.suite.ts';
 import type { PlayerPort } from '../room/port.ts';
 import { openLocal } from '../room/testing/open-local.ts';
-import { movesAt, type Player, playOn } from './player.ts';
-import { RandomPlayer } from './random.ts';
-import { RememberingPlayer } from './remembering.ts';
+import { movesAt, type Player, playOn, RandomPlayer, RememberingPlayer } from './player.ts';
 
 const NAMES = ['Ann', 'Bob', 'Cem', 'Dee'] as const;
 
-/** A game that has started, with a port for each of so many players. */
+/** A started game with a port for each player. */
 async function begin(setup: Omit<RoomSetup, 'names'>, count = 2) {
   const [host, ...others] = NAMES;
   const room = await openLocal({ ...setup, names: [host, ...others.slice(0, count - 1)] });
@@ -30,7 +28,7 @@ describe.each([
   ['remembering', RememberingPlayer],
 ])('%s players', (kind, Kind) => {
   it.each(GAMES)(
-    'play %s %j to its end, all at once, and nothing of it is refused or lost',
+    'play %s %j concurrently to its end without a refused or lost move',
     async (game, options, count) => {
       for (let round = 0; round < tries(3); round += 1) {
         const seed = `${kind} ${game} ${round}`;
@@ -51,7 +49,7 @@ describe.each([
   );
 });
 
-it('who remembers finds more pairs than who does not', async () => {
+it('a remembering player finds more pairs than a random one', async () => {
   let lead = 0;
   for (let round = 0; round < 20; round += 1) {
     const seed = `memory ${round}`;
@@ -67,7 +65,7 @@ it('who remembers finds more pairs than who does not', async () => {
   expect(lead).toBeGreaterThan(20);
 });
 
-describe('what can be done at a port', () => {
+describe('movesAt', () => {
   const setup = {
     game: 'scramble',
     options: { board: '1x4\nA\nA\nB\nB\n' },
@@ -76,7 +74,7 @@ describe('what can be done at a port', () => {
   } as const;
   const flip = (column: number) => ({ type: 'flip', row: 0, column }) as const;
 
-  it('is nothing before the start, for spectators, while one waits, and once it is over', async () => {
+  it('is empty before the start, for spectators, during a wait and after the end', async () => {
     const { seats, spectator, tables } = await openLocal(setup);
     const [ann, bob] = seats as [PlayerPort, PlayerPort];
     expect(movesAt(ann)).toEqual([]);
@@ -92,7 +90,7 @@ describe('what can be done at a port', () => {
   });
 });
 
-describe('a player at a port', () => {
+describe('playOn', () => {
   const MATCH = { game: 'match', options: {}, seed: 'x' } as const;
   const never: Player = { choose: () => undefined };
 
@@ -115,7 +113,7 @@ describe('a player at a port', () => {
     await playing;
   });
 
-  it('asks again after a refusal only when something has happened', async () => {
+  it('asks for another move after a refusal only once something has happened', async () => {
     const { seats, tables } = await begin(MATCH);
     const [ann, bob] = seats as [PlayerPort, PlayerPort];
     let asked = 0;

@@ -44,7 +44,7 @@ describe('the built command line', () => {
     'remove',
     'backup',
     'simulate',
-  ])('says in one line what is wrong with %s', async (command) => {
+  ])('reports the mistake in %s in one line', async (command) => {
     expect(await runBuilt(command, '--sing')).toEqual({
       code: 1,
       stdout: '',

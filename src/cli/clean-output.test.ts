@@ -7,12 +7,12 @@ import { games } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
 import { LmdbLog } from '../logs/lmdb.ts';
 import { RoomRegistry } from '../rooms/room-registry.ts';
+import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
 import { runCommand } from './main.ts';
+import { NOTHING, obeyedIn, type Where, written } from './testing/in-process.ts';
 import { inTerminal } from './testing/in-terminal.ts';
 import { newFolder, runBuilt } from './testing/processes.ts';
-import { NOTHING, obeyedIn, type Where, written } from './testing/written.ts';
-import { UsageError } from './usage.ts';
 
 const EVIL = 'a\x1b[5m\x9b5m\x07\x85\x7f\u202e\u2028z';
 const HARMLESS = 'a\ufffd[5m\ufffd5m\ufffd\ufffd\ufffd\ufffd\ufffdz';
@@ -22,18 +22,23 @@ async function folderWithEvil(): Promise<string> {
   const folder = join(newFolder(), 'data');
   const log = LmdbLog.open(folder);
   const registry = new RoomRegistry(log, games, { node: 'test' });
-  await registry.create(EVIL, match, { options: {}, players: ['Ann', 'Bob'], seed: EVIL });
+  await registry.create(EVIL, match, { setup: {}, players: ['Ann', 'Bob'], seed: EVIL });
   await registry.close();
   await log.close();
   return folder;
 }
 
 describe.each<Where>(['in lines', 'on a screen'])('%s', (where) => {
-  it('whatever a command writes as text can be read and does nothing else', async () => {
-    const careless = command('writes what it likes', '', async (_, { stdout, stderr }) => {
-      stdout.write(`${EVIL}\nout\n`);
-      stderr.write(`${EVIL}\nerr\n`);
-      throw new UsageError(EVIL);
+  it('text from a command is readable and cannot control the terminal', async () => {
+    const careless = command({
+      summary: 'writes what it likes',
+      help: '',
+      options: {},
+      async run(_, { stdout, stderr }) {
+        stdout.write(`${EVIL}\nout\n`);
+        stderr.write(`${EVIL}\nerr\n`);
+        throw new UsageError(EVIL);
+      },
     });
     const { out, err } = await written(where, NOTHING, (io) => runCommand(careless, [], io));
     expect(out).toBe(`${HARMLESS}\nout\n`);
@@ -49,7 +54,7 @@ const BUG = `const timer = setInterval(() => {
 });`;
 
 describe('a bug', () => {
-  it('ends the process with one line of what happened, which does nothing to a terminal', async () => {
+  it('ends the process with a one-line report, which cannot control a terminal', async () => {
     const preload = `data:text/javascript,${encodeURIComponent(BUG)}`;
     const serving = ['serve', '0', '--ephemeral', '--host', '127.0.0.1'];
     const child = spawn(process.execPath, ['--import', preload, 'dist/cli.js', ...serving]);
@@ -61,7 +66,7 @@ describe('a bug', () => {
   });
 });
 
-/** What the built command line writes to a pipe, and to a terminal. */
+/** The output of the built command line to a pipe, and to a terminal. */
 const inPipe = async (...args: string[]) => (await runBuilt(...args)).stdout;
 const onScreen = async (...args: string[]) =>
   (await inTerminal([], args, { columns: 1_000 })).written.replaceAll('\r\n', '\n');
@@ -76,7 +81,7 @@ describe('a stored room with an evil id', () => {
   it.each([
     ['a pipe', inPipe],
     ['a terminal', onScreen],
-  ])('is listed and removed, and does nothing to %s', async (_what, written) => {
+  ])('is listed and removed, and cannot control %s', async (_what, written) => {
     const data = ['--data', await folderWithEvil()];
     const [listed] = (await written('rooms', ...data)).split(/ {2,}/);
     expect(listed).toBe(HARMLESS);

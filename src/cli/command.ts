@@ -1,23 +1,71 @@
-import type { CommandIo } from './io.ts';
-import { UsageError } from './usage.ts';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { ParseArgsConfig } from 'node:util';
+import { cleaned, type Output } from '../terminal/output.ts';
+import type { Input } from '../terminal/terminal.ts';
+import { type Arguments, parseArguments, UsageError } from './arguments.ts';
 
-/** Something that the command line can do. */
+/** The parts of a process that a command uses, so that it can run inside another program. */
+export interface CommandIo {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  on(signal: NodeJS.Signals, listener: () => void): unknown;
+  once(signal: NodeJS.Signals, listener: () => void): unknown;
+  off(signal: NodeJS.Signals, listener: () => void): unknown;
+  /** Ends the process at once, without waiting for anything. */
+  exit(code: number): never;
+}
+
+/** The same process, with control characters removed from all text that a command writes. */
+export const withCleanOutput = (io: CommandIo): CommandIo => ({
+  stdin: io.stdin,
+  stdout: cleaned(io.stdout),
+  stderr: cleaned(io.stderr),
+  env: io.env,
+  on: (signal, listener) => io.on(signal, listener),
+  once: (signal, listener) => io.once(signal, listener),
+  off: (signal, listener) => io.off(signal, listener),
+  exit: (code) => io.exit(code),
+});
+
+/** The folder where the user's rooms and seats are stored by default. */
+export function defaultFolder(env: CommandIo['env']): string {
+  const { platform } = process;
+  const home = env[platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir();
+  if (platform === 'win32') {
+    return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'recollect');
+  }
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'recollect');
+  return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'recollect');
+}
+
 export interface Command {
-  /** What it does, in a few words. */
   readonly summary: string;
   readonly run: (args: string[], io: CommandIo) => Promise<void>;
 }
 
-/** A command of its own, which explains itself if asked. */
-export const command = (summary: string, help: string, run: Command['run']): Command => ({
-  summary,
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+interface CommandSpec<O extends Options> {
+  readonly summary: string;
+  readonly help: string;
+  readonly options: O;
+  /** The most arguments besides options (default: none). */
+  readonly most?: number;
+  readonly run: (args: Arguments<O>, io: CommandIo) => Promise<void>;
+}
+
+/** A command that parses its arguments, and prints its help when asked. */
+export const command = <const O extends Options>(spec: CommandSpec<O>): Command => ({
+  summary: spec.summary,
   async run(args, io) {
-    if (args.includes('--help') || args.includes('-h')) io.stdout.write(help);
-    else await run(args, io);
+    if (args.includes('--help') || args.includes('-h')) io.stdout.write(spec.help);
+    else await spec.run(parseArguments(args, spec.options, spec.most ?? 0), io);
   },
 });
 
-/** Does somebody ask what there is? */
 export const isHelp = (argument: string): boolean =>
   argument === '--help' || argument === '-h' || argument === 'help';
 
@@ -25,12 +73,12 @@ interface Group {
   readonly summary: string;
   /** As it is typed, such as `recollect COMMAND`. */
   readonly usage: string;
-  /** What has to be chosen, such as `a command`. */
+  /** What the user must choose, such as `a command`. */
   readonly expects: string;
   readonly commands: Readonly<Record<string, Command>>;
 }
 
-/** Leads to one of several commands, by its name. */
+/** A command that runs one of several others, chosen by its first argument. */
 export function group({ summary, usage, expects, commands }: Group): Command {
   const byName = new Map(Object.entries(commands));
   const lines = Array.from(byName, ([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { EFFORT, TIMEOUT, tries } from '../games/testing/effort.ts';
+import { findingsOfAll } from './testing/crash-session.ts';
 import { type TrialFindings, tryOut } from './testing/crash-trial.ts';
 
 const KILLS = EFFORT <= 1 ? 5 : 25;
 
-/** In the end the cards run out: to try longer is to try on more boards. */
+/** The cards of a board run out, so longer trials need more boards. */
 const BOARDS = Math.max(2, tries(1));
 
 it(
-  'a server that is killed under load forgets nothing and makes nothing up',
+  'a server that is killed under load loses nothing and invents nothing',
   async () => {
     const total = await tryAll('crash', BOARDS, { clients: 6, kills: KILLS, answers: 300 });
     expect(total('kills')).toBe(KILLS * BOARDS);
@@ -33,23 +34,11 @@ it(
   TIMEOUT,
 );
 
-/** Two boards at a time: one is played on while the other's server starts again. */
-async function tryAll(name: string, boards: number, options: Parameters<typeof tryOut>[1]) {
-  const seeds = Array.from({ length: boards }, (_, index) => `${name} ${index + 1}`);
-  const findings: TrialFindings[] = [];
-  const work = async (): Promise<void> => {
-    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      findings.push(await trySeed(seed, options));
-    }
-  };
-  await Promise.all([work(), work()]);
-  return (what: keyof TrialFindings) => findings.reduce((sum, found) => sum + found[what], 0);
-}
-
-async function trySeed(seed: string, options: Parameters<typeof tryOut>[1]) {
-  try {
-    return await tryOut(seed, options);
-  } catch (error) {
-    throw new Error(`seed "${seed}": ${error}`, { cause: error });
-  }
-}
+const tryAll = (name: string, boards: number, options: Parameters<typeof tryOut>[1]) =>
+  findingsOfAll<keyof TrialFindings>(
+    Array.from({ length: boards }, (_, index) => `${name} ${index + 1}`),
+    (seed) =>
+      tryOut(seed, options).catch((error: unknown) => {
+        throw new Error(`seed "${seed}": ${error}`, { cause: error });
+      }),
+  );

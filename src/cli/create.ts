@@ -1,15 +1,15 @@
 import type { Game } from '../games/game.ts';
 import { games } from '../games/index.ts';
+import { parseInteger, UsageError } from './arguments.ts';
 import { command } from './command.ts';
-import { parseGameOptions } from './game-options.ts';
-import type { CommandIo } from './io.ts';
-import { oneOf, parseCommand, tooMany, UsageError, wholeNumber } from './usage.ts';
+import { optionSchemas, parseGameOptions } from './game-options.ts';
 
-function optionsOf({ name, info }: Game): string {
-  return `  ${name.padEnd(10)} ${Object.keys(info.options['properties'] ?? {}).join(', ')}`;
-}
+const optionNames = (game: Game): string =>
+  `  ${game.name.padEnd(10)} ${[...optionSchemas(game).keys()].join(', ')}`;
 
-const HELP = `recollect create SERVER GAME
+export const create = command({
+  summary: 'create a room on a server, and play',
+  help: `recollect create SERVER GAME
 
 Creates a room on a server, and plays in it as its host. The link for the others is shown.
 
@@ -21,51 +21,45 @@ Creates a room on a server, and plays in it as its host. The link for the others
   --public              lists the room for everybody (default: it takes the link)
   --by-invitation       it takes an invitation to sit down, which is part of the link
   --seats N             the most people that can sit down
-  --idle SECONDS        stands in for whoever keeps the others waiting for so long (default: never)
+  --idle SECONDS        moves for a player who keeps the others waiting for so long (default: never)
   --seed TEXT           deals the same cards every time (default: by chance)
 
 What can be chosen with --option:
 
-${[...games.values()].map(optionsOf).join('\n')}
-`;
-
-export const create = command('create a room on a server, and play', HELP, run);
-
-async function run(args: string[], io: CommandIo): Promise<void> {
-  const { values, positionals } = parseCommand({
-    args,
-    options: {
-      name: { type: 'string' },
-      place: { type: 'string' },
-      option: { type: 'string', multiple: true, default: [] },
-      public: { type: 'boolean', default: false },
-      'by-invitation': { type: 'boolean', default: false },
-      seats: { type: 'string' },
-      idle: { type: 'string' },
-      seed: { type: 'string' },
-    },
-  });
-  const [address, name] = positionals;
-  if (address === undefined || name === undefined) {
-    throw new UsageError('expected the address of a server and a game');
-  }
-  const chosen = oneOf([...games.keys()], name, 'GAME');
-  tooMany(positionals, 2);
-  const { place, seed, seats, idle } = values;
-  const game = games.get(chosen);
-  const room = {
-    game: chosen,
-    options: game ? await parseGameOptions(game, values.option) : {},
-    public: values.public,
-    byInvitation: values['by-invitation'],
-    ...(place !== undefined && { place }),
-    ...(seed !== undefined && { seed }),
-    ...(seats !== undefined && game && { seats: seatsIn(game, seats) }),
-    ...(idle !== undefined && { idleSeconds: wholeNumber(idle, '--idle', 5, 86_400) }),
-  };
-  const { createRoom, online } = await import('./online.ts');
-  await online(() => createRoom(address, room, values.name, io));
-}
-
-const seatsIn = ({ info: { seats } }: Game, wanted: string): number =>
-  wholeNumber(wanted, '--seats', seats.least, seats.most);
+${[...games.values()].map(optionNames).join('\n')}
+`,
+  options: {
+    name: { type: 'string' },
+    place: { type: 'string' },
+    option: { type: 'string', multiple: true, default: [] },
+    public: { type: 'boolean', default: false },
+    'by-invitation': { type: 'boolean', default: false },
+    seats: { type: 'string' },
+    idle: { type: 'string' },
+    seed: { type: 'string' },
+  },
+  most: 2,
+  async run({ values, positionals: [address, name] }, io) {
+    if (address === undefined || name === undefined) {
+      throw new UsageError('expected the address of a server and a game');
+    }
+    const game = games.get(name);
+    if (!game) {
+      throw new UsageError(`GAME must be one of ${[...games.keys()].join(', ')}, not '${name}'`);
+    }
+    const { place, seed, seats, idle } = values;
+    const { least, most } = game.info.seats;
+    const room = {
+      game: game.name,
+      options: await parseGameOptions(game, values.option),
+      public: values.public,
+      byInvitation: values['by-invitation'],
+      ...(place !== undefined && { place }),
+      ...(seed !== undefined && { seed }),
+      ...(seats !== undefined && { seatCount: parseInteger(seats, '--seats', least, most) }),
+      ...(idle !== undefined && { idleSeconds: parseInteger(idle, '--idle', 5, 86_400) }),
+    };
+    const { createRoom } = await import('./online.ts');
+    await createRoom(address, room, values.name, io);
+  },
+});

@@ -1,68 +1,104 @@
 import { existsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Claim, claim, FolderInUse, UnusableFolder } from '../logs/folder.ts';
-import { inspect } from '../logs/inspect.ts';
-import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
-import type { CommandIo } from './io.ts';
-import { UsageError } from './usage.ts';
-import { defaultFolder } from './user-folder.ts';
+import {
+  type Claim,
+  claim,
+  DATA_FILE,
+  FolderInUse,
+  inspect,
+  UnusableFolder,
+} from '../logs/folder.ts';
+import { LmdbLog } from '../logs/lmdb.ts';
+import { MemoryLog } from '../logs/memory.ts';
+import type { Log } from '../room/log.ts';
+import { UsageError } from './arguments.ts';
+import { type CommandIo, defaultFolder } from './command.ts';
 
-/** How many servers of one user find a folder without being told one. */
+/** The number of servers of one user that find a folder of their own without `--data`. */
 const MOST_FOLDERS = 100;
 
 const CHOICE = 'choose another folder with --data DIR';
 
-/** What can be done about rooms that are damaged. */
-export const DATA_REMEDY =
+const DAMAGE_REMEDY =
   'damaged rooms cannot be entered, all others can: see whether a backup has them, and remove them with `recollect remove ROOM`';
 
-/** The rooms in a folder, also while a server plays them. */
-export async function openToRead(data: string | undefined, { env }: CommandIo): Promise<LmdbLog> {
+/**
+ * Opens the rooms in a folder, and closes them after `action`.
+ * @param access `read` also works while a server runs; `change` needs existing rooms, `create` does not
+ */
+export async function withStoredRooms<T>(
+  access: 'read' | 'change' | 'create',
+  data: string | undefined,
+  { env }: CommandIo,
+  action: (log: LmdbLog) => Promise<T>,
+): Promise<T> {
   const folder = data ?? defaultFolder(env);
-  mustHaveRooms(folder);
-  await tryOut(folder);
-  return usableFolder(() => LmdbLog.openToRead(folder));
+  if (access !== 'create' && !existsSync(join(folder, DATA_FILE))) {
+    throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
+  }
+  const log = await usableFolder(async () => {
+    // Reading damaged data can end the process, so another process reads it first.
+    await inspect(folder);
+    if (access === 'read') return LmdbLog.openToRead(folder);
+    return LmdbLog.open(folder, { onBroken: stopFor(folder) });
+  });
+  try {
+    return await action(log);
+  } finally {
+    await log.close();
+  }
 }
 
-/** The rooms in a folder, to change them, which nobody else may do meanwhile. */
-export async function openToWrite(data: string | undefined, io: CommandIo): Promise<LmdbLog> {
-  mustHaveRooms(data ?? defaultFolder(io.env));
-  return openOrMake(data, io);
+/** The rooms of a server. */
+export interface Storage {
+  readonly log: Log;
+  readonly notes: readonly string[];
+  close(): Promise<void>;
 }
 
-/** The same, also where there are none yet. */
-export async function openOrMake(data: string | undefined, { env }: CommandIo): Promise<LmdbLog> {
-  const folder = data ?? defaultFolder(env);
-  await tryOut(folder);
-  return usableFolder(() => LmdbLog.open(folder, { onBroken: stopFor(folder) }));
+export const inMemory = (): Storage => ({ log: new MemoryLog(), notes: [], close: async () => {} });
+
+/** Opens a folder for a server, and warns of whatever is wrong with it. */
+export async function openStorage(data: string | undefined, io: CommandIo): Promise<Storage> {
+  const claim = await usableFolder(() => claimFolder(data, io));
+  const { folder } = claim;
+  if (claim.isExposed) {
+    warn(io, `others may look into ${folder} or change it: \`chmod 700 ${folder}\` keeps them out`);
+  }
+  const damages = await usableFolder(() => inspect(folder));
+  for (const damage of damages) warn(io, damage);
+  if (damages.length > 0) warn(io, DAMAGE_REMEDY);
+  const onFull = (isFull: boolean): void =>
+    warn(
+      io,
+      isFull
+        ? `the disk with ${folder} is full: nothing can be played until there is space, or rooms are removed`
+        : 'there is space on the disk again',
+    );
+  const log = await usableFolder(() =>
+    LmdbLog.openClaimed(claim, { onFull, onBroken: stopFor(folder) }),
+  );
+  return { log, notes: [`moves are kept in ${folder}`], close: () => log.close() };
 }
 
-function mustHaveRooms(folder: string): void {
-  if (existsSync(join(folder, DATA_FILE))) return;
-  throw new UsageError(`there are no rooms in ${folder}: ${CHOICE}`);
+export function warn({ stderr }: CommandIo, line: string): void {
+  stderr.write(`recollect: ${line}\n`);
 }
-
-/** Reading what is damaged could end this process, so another one reads it first. */
-const tryOut = (folder: string): Promise<unknown> => usableFolder(() => inspect(folder));
 
 /**
- * Ends the process because the folder cannot be written to. After that its memory is not to be
- * trusted, so it ends without any of the goodbyes in which it could get stuck.
+ * Ends the process because the folder cannot be written to. Its memory cannot be trusted after that,
+ * so it skips all cleanup.
  */
-export const stopFor = (folder: string) => (): void => {
+const stopFor = (folder: string) => (): void => {
   writeSync(2, `\nrecollect: cannot write to ${folder}: see to the disk, then start again\n`);
   process.kill(process.pid, 'SIGKILL');
 };
 
-/** The named folder; otherwise the user's own, or the first free one beside it if that is in use. */
-export const claimFolder = (folder: string | undefined, { env }: CommandIo): Claim =>
-  usableFolder(() =>
-    folder === undefined ? claimFree(defaultFolder(env), 1) : claim(named(folder)),
-  );
-
-function named(folder: string): string {
-  if (folder !== '') return folder;
-  throw new UsageError('--data must be the path of a folder');
+/** Claims the named folder; otherwise the user's own, or the first free one beside it. */
+function claimFolder(folder: string | undefined, { env }: CommandIo): Claim {
+  if (folder === undefined) return claimFree(defaultFolder(env), 1);
+  if (folder === '') throw new UsageError('--data must be the path of a folder');
+  return claim(folder);
 }
 
 function claimFree(folder: string, number: number): Claim {
@@ -76,18 +112,13 @@ function claimFree(folder: string, number: number): Claim {
   }
 }
 
-/** Complaints about the folder are usage errors. */
-export function usableFolder<T>(open: () => T): T {
+/** Turns complaints about the folder into usage errors. */
+async function usableFolder<T>(open: () => T | Promise<T>): Promise<T> {
   try {
-    const opened = open();
-    return opened instanceof Promise ? (opened.catch(complain) as T) : opened;
+    return await open();
   } catch (error) {
-    return complain(error);
+    if (!(error instanceof UnusableFolder)) throw error;
+    const { message, remedy } = error;
+    throw new UsageError(`${message}: ${remedy === undefined ? '' : `${remedy}, or `}${CHOICE}`);
   }
-}
-
-function complain(error: unknown): never {
-  if (!(error instanceof UnusableFolder)) throw error;
-  const { message, remedy } = error;
-  throw new UsageError(`${message}: ${remedy === undefined ? '' : `${remedy}, or `}${CHOICE}`);
 }

@@ -1,22 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { UnreadableFile } from '../board/files.ts';
 import type { Game } from '../games/game.ts';
 import { match } from '../games/match/match.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { scramble } from '../games/scramble/scramble.ts';
+import { UsageError } from './arguments.ts';
 import { parseGameOptions } from './game-options.ts';
 import { newFolder } from './testing/processes.ts';
-import { UsageError } from './usage.ts';
 
 const chosen = (game: Game, ...texts: string[]) => parseGameOptions(game, texts);
 
-describe('what people choose on the command line', () => {
-  it('is nothing unless they say so', async () => {
+describe('--option', () => {
+  it('is empty by default', async () => {
     expect(await chosen(match)).toEqual({});
   });
 
-  it('is read as the game wants it', async () => {
+  it('is parsed by the schema of the game', async () => {
     expect(await chosen(match, 'rows=2', 'columns=4', 'first=2', 'lastSpecial=score')).toEqual({
       rows: 2,
       columns: 4,
@@ -62,7 +63,6 @@ describe('what people choose on the command line', () => {
     [match, 'rows=2 rows=4', '--option rows must be given only once'],
     [match, 'rows=3 columns=3', '--option: expected an even number of cards, found 3x3'],
     [match, 'first=3', "--option first must be one of 1, 2, not '3'"],
-    [match, 'deck=@missing', 'missing: cannot be read: there is no such file'],
     [
       match,
       'deck=7',
@@ -74,7 +74,13 @@ describe('what people choose on the command line', () => {
       'theme=letters cards=a,b',
       '--option: expected a theme or cards of your own, found both',
     ],
-  ])('is refused in one line: %$, %s', async (game, texts, line) => {
+  ])('rejects in one line: %$, %s', async (game, texts, line) => {
     await expect(chosen(game, ...texts.split(' '))).rejects.toThrow(new UsageError(line));
+  });
+
+  it('rejects a file that cannot be read', async () => {
+    await expect(chosen(match, 'deck=@missing')).rejects.toThrow(
+      new UnreadableFile('missing: cannot be read: there is no such file'),
+    );
   });
 });

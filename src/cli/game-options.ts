@@ -1,29 +1,32 @@
 import { readFileOf } from '../board/files.ts';
-import type { Game } from '../games/game.ts';
-import type { GameInfo, JsonSchema } from '../games/info.ts';
+import type { Game, JsonSchema } from '../games/game.ts';
 import type { Json } from '../games/json.ts';
-import { oneOf, UsageError, usable } from './usage.ts';
+import { oneOf, UsageError } from './arguments.ts';
 
 /**
- * What people chose for a game, each thing as `NAME=VALUE`, or `NAME=@FILE` for the text of a file.
- * Rejects with a UsageError if the game has no such choice.
+ * Parses the options of a game, each `NAME=VALUE`, or `NAME=@FILE` for the text of a file. Rejects with
+ * a UsageError unless the game accepts them.
  */
 export async function parseGameOptions(game: Game, texts: readonly string[]): Promise<Json> {
-  const { info } = game;
-  // What checks schemas takes long to load, and most commands do not need it.
+  const schemas = optionSchemas(game);
+  // Schemas take long to load, and most commands do not need them.
   const { checkOf } = await import('../table/schema.ts');
   const chosen = new Map<string, Json>();
   for (const text of texts) {
-    const [name, value] = splitAt(text);
-    const schema = schemaOf(info, name);
+    const [name, value] = splitOption(text);
+    const schema = schemas.get(name);
+    if (!schema) {
+      const known = [...schemas.keys()].join(', ');
+      throw new UsageError(`--option must be one of ${known}, not '${name}'`);
+    }
     if (chosen.has(name)) throw new UsageError(`--option ${name} must be given only once`);
     const what = `--option ${name}`;
     const json = parseValue(schema, await contentOf(value), what);
-    complain(checkOf(schema, what)(json));
+    throwIf(checkOf(schema, what)(json));
     chosen.set(name, json);
   }
   const choice = Object.fromEntries(chosen);
-  complain(checkOf(info.options, 'the options')(choice));
+  throwIf(checkOf(game.info.options, 'the options')(choice));
   try {
     game.parseOptions(choice, []);
   } catch (error) {
@@ -32,28 +35,24 @@ export async function parseGameOptions(game: Game, texts: readonly string[]): Pr
   return choice;
 }
 
-function complain(wrong: string | undefined): void {
+function throwIf(wrong: string | undefined): void {
   if (wrong !== undefined) throw new UsageError(wrong);
 }
 
-function splitAt(text: string): [name: string, value: string] {
+function splitOption(text: string): [name: string, value: string] {
   const equals = text.indexOf('=');
   if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
   throw new UsageError(`--option must be NAME=VALUE, not '${text}'`);
 }
 
-function schemaOf({ options }: GameInfo, name: string): JsonSchema {
-  const properties = (options['properties'] ?? {}) as { readonly [name: string]: JsonSchema };
-  const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (schema) return schema;
-  const known = Object.keys(properties).join(', ');
-  throw new UsageError(`--option must be one of ${known}, not '${name}'`);
-}
+/** The schemas of a game's options, by name. */
+export const optionSchemas = ({ info }: Game): ReadonlyMap<string, JsonSchema> =>
+  new Map(Object.entries((info.options['properties'] ?? {}) as Record<string, JsonSchema>));
 
 const contentOf = async (value: string): Promise<string> =>
-  value.startsWith('@') ? usable(readFileOf((text) => text, value.slice(1))) : value;
+  value.startsWith('@') ? readFileOf((text) => text, value.slice(1)) : value;
 
-/** What was typed, as the schema wants it. */
+/** Converts a text to the type that the schema asks for. */
 function parseValue(schema: JsonSchema, text: string, what: string): Json {
   const { enum: values } = schema as { readonly enum?: readonly Json[] };
   if (values) return oneOfValues(values, text, what);

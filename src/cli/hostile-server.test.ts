@@ -4,7 +4,7 @@ import type { Json } from '../games/json.ts';
 import { randomFrom } from '../games/random.ts';
 import { main } from './main.ts';
 import { HostileServer, type Script } from './testing/hostile-server.ts';
-import { NOTHING, type Typing, type Where, written } from './testing/written.ts';
+import { NOTHING, type Typing, type Where, written } from './testing/in-process.ts';
 
 /** Everything that a terminal could be made to obey, and none of it anything that we write ourselves. */
 const EVIL = '\x1b[5m\x1b[9;9H\x1b]0;evil\x07\x9b5m\x85\x08\x7f\u202e\u2066\u2028evil';
@@ -16,11 +16,11 @@ const TABLE = {
   status: 'playing',
   isPublic: true,
   isOpen: false,
-  seats: 2,
+  seatCount: 2,
   byInvitation: false,
   idleSeconds: 60,
   options: {},
-  people: ['Ann', 'Bob'].map((name) => ({ name, kind: 'human', place: null, hasLeft: false })),
+  seats: ['Ann', 'Bob'].map((name) => ({ name, kind: 'human', place: null, hasLeft: false })),
   host: 'Ann',
   fairness: { deal: 'fixed-seed' },
   standings: null,
@@ -61,19 +61,22 @@ const welcome = (room: Json, you: string | null = null): Json => ({
   id: 'r1',
   you,
   seq: 3,
+  now: 9,
   room,
 });
+
+const MOVED = { type: 'moved', seq: 4, time: 9, player: 'Ann', by: 'human' };
 
 /** All that can be sent in a room after the welcome. */
 function messagesIn(game: GameName): Json[] {
   const { view } = roomOf(game);
   const change = { ...view, spots: [[0, view.spots[1] ?? null]] };
   return [
-    { type: 'presence', here: ['Ann'], watching: 3 },
-    { type: 'moved', seq: 4, player: 'Ann', effects: MOVES[game], change },
-    { type: 'moved', seq: 4, player: 'Ann', effects: AT_THE_TABLE, change },
-    { type: 'room', room: { ...roomOf(game), seq: 9 } },
-    { type: 'private', seq: 4, view: game === 'memoarrr' ? { peek: PEEK } : null },
+    { type: 'presence', players: ['Ann'], spectators: 3 },
+    { ...MOVED, effects: MOVES[game], change },
+    { ...MOVED, effects: AT_THE_TABLE, change },
+    { type: 'resync', now: 9, room: { ...roomOf(game), seq: 9 } },
+    { type: 'secret', seq: 4, secret: game === 'memoarrr' ? { peek: PEEK } : null },
     { type: 'problem', problem: { code: 'not-now', message: 'because' } },
     { type: 'unknown', text: 'to this client' },
   ];
@@ -89,14 +92,14 @@ const AT_THE_TABLE = [
   { type: 'rematch', room: 'r2' },
 ];
 
-/** The same with something evil in one place, for every place; what tells messages apart stays. */
+/** The same with an evil text in one place, for every place except discriminants. */
 function* spoilt(value: Json): Generator<Json> {
   if (typeof value !== 'object' || value === null) {
     yield EVIL;
     return;
   }
   if (Array.isArray(value)) {
-    // Of a board it is enough to see what lies on the first spaces.
+    // The first spaces of a board are enough.
     for (const [index, part] of value.slice(0, 2).entries()) {
       for (const changed of spoilt(part)) yield value.with(index, changed);
     }
@@ -121,7 +124,7 @@ const NAMING: Typing = { after: 'What is your name?', keys: 'Ann\nquit\nyes\n' }
 const answering = (answers: Script['answers']): Script => ({ answers });
 
 describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends', (where) => {
-  it('what is honest is shown, and ends when the room is gone', async () => {
+  it('valid messages are shown, until the room is gone', async () => {
     for (const game of GAMES) {
       const honest = [welcome(roomOf(game)), ...messagesIn(game)];
       const { out, err, obeyed } = await watching(where, honest);
@@ -130,7 +133,7 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
     }
   });
 
-  it.each(GAMES)('a terminal does not obey it: the room, in %s', async (game) => {
+  it.each(GAMES)('cannot control a terminal: the room, in %s', async (game) => {
     for (const evil of spoilt(welcome(roomOf(game)))) {
       const { err, obeyed } = await watching(where, [evil]);
       expect([obeyed, JSON.stringify(evil)]).toEqual(['', JSON.stringify(evil)]);
@@ -138,7 +141,7 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
     }
   });
 
-  it.each(GAMES)('a terminal does not obey it: what happens, in %s', async (game) => {
+  it.each(GAMES)('cannot control a terminal: effects, in %s', async (game) => {
     for (const message of messagesIn(game)) {
       for (const evil of spoilt(message)) {
         const { err, obeyed } = await watching(where, [welcome(roomOf(game)), evil]);
@@ -148,19 +151,16 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
     }
   });
 
-  it('what makes no sense together is said to, and is the end of it', async () => {
+  it('messages that contradict each other end the session with an error', async () => {
     const room = roomOf('memoarrr');
     const empty = welcome({ ...room, view: { ...room.view, spots: [] } });
     const effects = [{ type: 'turned-up', spot: 24, card: 'yW', player: 'Ann', fits: true }];
     const change = { spots: [], players: [] };
-    const { err } = await watching(where, [
-      empty,
-      { type: 'moved', seq: 4, player: 'Ann', effects, change },
-    ]);
+    const { err } = await watching(where, [empty, { ...MOVED, effects, change }]);
     expect(err).toMatch(/^recollect: what the server sent makes no sense together: [^\n]+\n$/);
   });
 
-  it('a terminal does not obey it: the rooms that are listed', async () => {
+  it('cannot control a terminal: the list of rooms', async () => {
     const server = await HostileServer.start();
     const room = {
       id: 'r1',
@@ -169,9 +169,9 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
       isOpen: false,
       byInvitation: false,
       host: 'Ann',
-      people: 1,
-      seats: 2,
-      watching: 0,
+      seatsTaken: 1,
+      seatCount: 2,
+      spectators: 0,
     };
     for (const honest of [room, { ...room, isOpen: true }]) {
       for (const evil of spoilt(honest)) {
@@ -183,7 +183,7 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
     }
   });
 
-  it('a terminal does not obey it: a seat, and the room before it is entered', async () => {
+  it('cannot control a terminal: a seat, and the room before it is entered', async () => {
     const server = await HostileServer.start();
     const room = roomOf('match');
     const seat = { room, name: 'Ann', token: 'a'.repeat(22), invitation: 'b' };
@@ -206,7 +206,7 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
     }
   });
 
-  it('a terminal does not obey it: why something was refused, and why it is over', async () => {
+  it('cannot control a terminal: the reasons of refusals and of the end', async () => {
     const server = await HostileServer.start();
     const room = roomOf('match');
     const seat = { room, name: 'Ann', token: 'a'.repeat(22) };
@@ -220,7 +220,7 @@ describe.each<Where>(['in lines', 'on a screen'])('%s, whatever a server sends',
       'POST /rooms/r1/seats': { status, body: { code, message: EVIL } },
     });
     const messages = [welcome(room, 'Ann')];
-    const outcome = (what: Json) => (id: string) => [{ type: 'outcome', id, ...Object(what) }];
+    const outcome = (what: Json) => (id: string) => [{ type: 'reply', id, ...Object(what) }];
     const evil = { code: 'not-now', message: EVIL };
     const closed = (code: number): Script => ({ answers, messages, close: { code, reason: EVIL } });
     const scripts: readonly (readonly [script: Script, typing?: Typing])[] = [

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { save } from '../games/scramble/state.ts';
 import { Table } from '../games/scramble/testing/builder.ts';
 import { FORMAT } from '../history/entry.ts';
-import { DATA_FILE } from '../logs/lmdb.ts';
+import { snapshotEntry } from '../history/testing/entries.ts';
+import { DATA_FILE } from '../logs/folder.ts';
 import { run } from './testing/in-process.ts';
 import { newFolder } from './testing/processes.ts';
 
-/** What is kept of the board of a room. */
+/** The stored state of a board. */
 type Saved = {
   cards: unknown[];
   faces: unknown[];
@@ -24,12 +25,12 @@ function boardToSpoil(): Saved {
 }
 
 function fileWith(state: Saved): string {
-  const time = '2026-01-31T12:00:00.000Z';
-  const head = { recollect: 'room', v: FORMAT, id: 'sofa', game: 'scramble', created: time };
+  const head = { recollect: 'room', v: FORMAT, id: 'sofa', game: 'scramble', created: 5 };
   const waiters = [['carol', { wait: 0 }]];
-  const saved = { game: 'scramble', state, recent: [], waiters };
-  const entry = { v: FORMAT, type: 'snapshot', state: saved };
-  const lines = [head, { seq: 5, time, entry }].map((line) => `${JSON.stringify(line)}\n`);
+  const saved = { game: 'scramble', rules: 1, state, recent: [], waiters, awaited: [] };
+  const lines = [head, { seq: 5, entry: snapshotEntry(saved as never) }].map(
+    (line) => `${JSON.stringify(line)}\n`,
+  );
   const file = join(newFolder(), 'file.jsonl');
   writeFileSync(file, lines.join(''));
   return file;
@@ -44,7 +45,7 @@ describe('recollect import of a room that has only a snapshot', () => {
   });
 
   it.each<[what: string, spoil: (saved: Saved) => void, complaint: string]>([
-    ['cards are numbers', ({ cards }) => cards.fill(1), 'expected a text for the cards'],
+    ['cards are numbers', ({ cards }) => cards.fill(1), 'expected a text for cards'],
     [
       'faces contradict hands',
       ({ faces }) => faces.splice(2, 1, 1),
@@ -57,12 +58,13 @@ describe('recollect import of a room that has only a snapshot', () => {
     ],
     [
       'points do not add up',
-      ({ players }) => players.push({ id: 'dave', hand: { at: 'rest', left: [] }, score: 7 }),
+      ({ players }) =>
+        players.push({ id: 'dave', hand: { kind: 'rest', unfinished: [] }, score: 7 }),
       'expected that there is a point for every pair that was found',
     ],
     [
       'a hand is off the board',
-      ({ players }) => players.push({ id: 'dave', hand: { at: 'first', spot: 6 }, score: 0 }),
+      ({ players }) => players.push({ id: 'dave', hand: { kind: 'first', spot: 6 }, score: 0 }),
       'expected spaces of the board in every hand',
     ],
     [
@@ -73,7 +75,7 @@ describe('recollect import of a room that has only a snapshot', () => {
     [
       'a name would do something to the terminal',
       ({ players }) =>
-        players.push({ id: '\u001b[2J\n', hand: { at: 'rest', left: [] }, score: -1 }),
+        players.push({ id: '\u001b[2J\n', hand: { kind: 'rest', unfinished: [] }, score: -1 }),
       'expected that \ufffd[2J\ufffd has counted their pairs',
     ],
   ])('refuses it in one line if %s, and stores nothing', async (_what, spoil, complaint) => {

@@ -1,18 +1,20 @@
+import { UnreadableFile } from '../board/files.ts';
+import { RecollectError } from '../client/errors.ts';
 import { shortened } from '../games/plain-text.ts';
 import { Damaged } from '../logs/record.ts';
 import { NotStored } from '../room/log.ts';
+import { InputEnded } from '../terminal/terminal.ts';
+import { UsageError } from './arguments.ts';
 import { backup } from './backup.ts';
-import { type Command, group } from './command.ts';
+import { type Command, type CommandIo, group, withCleanOutput } from './command.ts';
 import { create } from './create.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
-import { type CommandIo, withCleanOutput } from './io.ts';
 import { play } from './play.ts';
 import { remove } from './remove.ts';
 import { rooms } from './rooms.ts';
 import { serve } from './serve.ts';
 import { simulate } from './simulate.ts';
-import { UsageError } from './usage.ts';
 import { watch } from './watch.ts';
 
 const recollect = group({
@@ -48,17 +50,16 @@ export async function runCommand(
     await command.run(args, io);
     return 0;
   } catch (error) {
-    if (!isForTheUser(error)) throw error;
+    if (!(error instanceof Error && USER_ERRORS.some((kind) => error instanceof kind))) throw error;
     complain(io, error.message);
     return 1;
   }
 }
 
-/** What the storage cannot do is nobody's mistake, and said like one. */
-const isForTheUser = (error: unknown): error is Error =>
-  error instanceof UsageError || error instanceof Damaged || error instanceof NotStored;
+/** Errors that the user can do something about. All others are bugs. */
+const USER_ERRORS = [UsageError, UnreadableFile, Damaged, NotStored, RecollectError, InputEnded];
 
-/** Says in one line, whatever was typed or read, why it did not work. */
+/** Reports an error in one line, however much it quotes. */
 export function complain({ stderr }: Pick<CommandIo, 'stderr'>, message: string): void {
   stderr.write(`recollect: ${shortened(message, 300)}\n`);
 }

@@ -10,11 +10,17 @@ import type { MemoarrrState } from '../games/memoarrr/state.ts';
 import type { ScrambleMove } from '../games/scramble/moves.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import type { ScrambleState } from '../games/scramble/state.ts';
-import { nextInMatch, nextInMemoarrr } from './testing/knowing-players.ts';
+import {
+  nextInMatch,
+  nextInMemoarrr,
+  readMatch,
+  readMemoarrr,
+  readScramble,
+} from './testing/game-drivers.ts';
+import { UNHURRIED_MS } from './testing/in-terminal.ts';
 import type { LiveTerminal } from './testing/live-terminal.ts';
-import { type Doing, Party } from './testing/party.ts';
+import { Party, type PlannedMove } from './testing/party.ts';
 import { newFolder } from './testing/processes.ts';
-import { readMatch, readMemoarrr, readScramble } from './testing/reading-screens.ts';
 
 function fileWith(text: string): string {
   const file = join(newFolder(), 'cards.txt');
@@ -22,13 +28,13 @@ function fileWith(text: string): string {
   return file;
 }
 
-/** After so many moves of a game the server is killed: before a move, and while one is made. */
+/** The moves of a game before and during which the server is killed. */
 const KILLED_BEFORE = 3;
 const KILLED_DURING = 6;
 
 const MOST_MOVES = 200;
 
-async function playOut(party: Party, next: () => Doing): Promise<void> {
+async function playOut(party: Party, next: () => PlannedMove): Promise<void> {
   for (let moves = 0; !party.cem.isOver; moves += 1) {
     if (moves === KILLED_BEFORE) await party.kill();
     await party.does(next(), moves === KILLED_DURING);
@@ -36,16 +42,13 @@ async function playOut(party: Party, next: () => Doing): Promise<void> {
   }
 }
 
-/** Longer than what counts as a slip of the finger. */
-const UNHURRIED_MS = 500;
-
 async function press(terminal: LiveTerminal, prompt: string): Promise<void> {
   await terminal.shows((one) => one.prompt.startsWith(prompt), prompt);
   await setTimeout(UNHURRIED_MS);
   terminal.type('');
 }
 
-/** Somebody looks at their secret cards, and hides them. */
+/** Shows a player's secret cards, and hides them. */
 async function looksAt(terminal: LiveTerminal, cards: readonly string[]): Promise<void> {
   const showsAny = ({ text }: LiveTerminal): boolean => cards.some((card) => text.includes(card));
   expect(showsAny(terminal)).toBe(false);
@@ -55,8 +58,8 @@ async function looksAt(terminal: LiveTerminal, cards: readonly string[]): Promis
   await terminal.shows((one) => !showsAny(one), 'none of them');
 }
 
-describe('two terminals and a program, with the server killed in between', () => {
-  it('play a game of Memory Match to its end', async () => {
+describe('two terminals and a program, with the server killed during the game', () => {
+  it('play Memory Match to its end', async () => {
     const deck = '1 1 + +\n- - 2 2\n';
     const party = await Party.of({
       game: match,
@@ -79,7 +82,7 @@ describe('two terminals and a program, with the server killed in between', () =>
     expect(await party.bob.ends()).toBe(0);
   });
 
-  it('play a game of Memoarrr! to its end, and see only what they may', async () => {
+  it('play Memoarrr! to its end, and see only what they may', async () => {
     const deck = 'rC rP rO rT rW\ngC gP gO gT gW\npC pP .. pT pW\nbC bP bO bT bW\nyC yP yO yT yW\n';
     const party = await Party.of({
       game: memoarrr,
@@ -107,7 +110,7 @@ describe('two terminals and a program, with the server killed in between', () =>
     }
   });
 
-  it('play a game of Memory Scramble to its end, and wait for each other', async () => {
+  it('play Memory Scramble to its end, and wait for each other', async () => {
     const cards = ['apple', 'berry', 'apple', 'cherry', 'berry', 'cherry'];
     const board = `2x3\n${cards.join('\n')}\n`;
     const party = await Party.of({
@@ -123,7 +126,7 @@ describe('two terminals and a program, with the server killed in between', () =>
     });
     const { ann, bob } = party;
     const state = party.state as ScrambleState;
-    const flip = (player: string, spot: number): Doing => {
+    const flip = (player: string, spot: number): PlannedMove => {
       const row = Math.floor(spot / 3);
       const move: ScrambleMove = { type: 'flip', row, column: spot % 3 };
       return { player, move: move as Json, lines: [`${row + 1} ${(spot % 3) + 1}`] };

@@ -1,146 +1,71 @@
-import { NotRecollect, RecollectError, Rejected, RoomGone } from '../client/errors.ts';
-import { type Link, parseLink, type Seat } from '../client/link.ts';
+import { NotRecollect, Rejected, RoomGone } from '../client/errors.ts';
+import { parseLink, type Seat } from '../client/link.ts';
 import { Recollect } from '../client/node.ts';
 import type { NewRoom } from '../client/recollect.ts';
 import type { Room } from '../client/room.ts';
 import { games } from '../games/index.ts';
-import type { CreateRoom, RoomSummary } from '../protocol/rooms.ts';
-import { type EnteredRoom, playInLines, playOnScreen } from '../terminal/online/play.ts';
-import type { Ending } from '../terminal/online/room-session.ts';
+import type { CreateRoom } from '../protocol/rooms.ts';
+import { playOnScreen } from '../terminal/online/full-screen.ts';
+import { playInLines } from '../terminal/online/plain.ts';
+import type { Ending, EnteredRoom } from '../terminal/online/room-session.ts';
 import { Quit } from '../terminal/question.ts';
-import { InputEnded, Terminal } from '../terminal/terminal.ts';
-import { inColumns } from './columns.ts';
-import { askForSeat, type SeatRequest, type TerminalHandle, takeSeat } from './enter-room.ts';
-import type { CommandIo } from './io.ts';
-import { SeatStore } from './seats.ts';
-import { UsageError } from './usage.ts';
-import { defaultFolder } from './user-folder.ts';
+import { Terminal } from '../terminal/terminal.ts';
+import { type CommandIo, defaultFolder } from './command.ts';
+import { askForSeat, type OnlineUser, type SeatRequest, SeatStore, takeSeat } from './seats.ts';
 
-/** Does something on a server, with what goes wrong told like a mistake on the command line. */
-export async function online<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof RecollectError || error instanceof InputEnded) {
-      throw new UsageError(error.message);
-    }
-    throw error;
-  }
-}
-
-/** Takes a seat in a room, and plays there until whoever is at this terminal has enough. */
-export async function playRoom(address: string, wishes: SeatRequest, io: CommandIo): Promise<void> {
+/** Takes a seat in a room, and plays there until the user stops. */
+export async function playRoom(
+  address: string,
+  request: SeatRequest,
+  io: CommandIo,
+): Promise<void> {
   const link = parseLink(address);
-  const server = new Recollect(link.server);
-  await withTerminal(io, async (place) => {
-    await playOn(server, await takeSeat(server, link, wishes, place), link, place);
+  await online(link.server, io, async (user) => {
+    await playFrom(await takeSeat(link, request, user), user, link.invitation);
   });
 }
 
 /** Creates a room, and plays in it. */
-export async function createRoom(
+export const createRoom = (
   address: string,
   room: Omit<CreateRoom, 'name'>,
   name: string | undefined,
   io: CommandIo,
-): Promise<void> {
-  const server = new Recollect(address);
-  await withTerminal(io, async (place) => {
+): Promise<void> =>
+  online(address, io, async (user) => {
     const create = async (name: string): Promise<Seat> => {
-      // The command line has checked that there is such a game, and such options.
-      const seat = await server.create({ ...room, name } as NewRoom);
-      await place.seats.keep(server.address, seat);
+      // The command line has checked that the game and its options exist.
+      const seat = await user.server.create({ ...room, name } as NewRoom);
+      await user.seats.keep(seat);
       return seat;
     };
-    const seat = await (name === undefined ? askForSeat(place.terminal, create) : create(name));
-    await playOn(server, seat, {}, place);
+    await playFrom(await (name === undefined ? askForSeat(user, create) : create(name)), user);
   });
-}
 
-/** Plays from that seat on, from one rematch to the next. */
-async function playOn(
-  server: Recollect,
-  first: Seat,
-  link: Pick<Link, 'invitation'>,
-  place: TerminalHandle,
-): Promise<void> {
-  for (let seat: Seat | undefined = first; seat; ) {
-    const room: Room = await enter(server, seat, place);
-    const shared = server.link(seat.room, seat.invitation ?? link.invitation);
-    const ending = await playIn(room, shared, place);
-    if (room.you === null) await place.seats.forget(server.address, seat);
-    else if (ending.type === 'quit') await sayHowToComeBack(server, seat, place);
-    seat = await nextSeat(server, seat, ending, place);
-  }
-}
-
-/** A seat that one does not have any more is not to be tried again and again. */
-async function enter(server: Recollect, seat: Seat, { seats }: TerminalHandle): Promise<Room> {
-  try {
-    return await server.play(seat);
-  } catch (error) {
-    if (error instanceof Rejected && error.code === 'wrong-token') {
-      await seats.forget(server.address, seat);
-    }
-    throw error;
-  }
-}
-
-async function sayHowToComeBack(
-  server: Recollect,
-  { room, name, token }: Seat,
-  { terminal, seats }: TerminalHandle,
-): Promise<void> {
-  if (token === undefined) return;
-  const kept = await seats.in(server.address, room);
-  terminal.say(
-    kept.some((seat) => seat.name === name)
-      ? `Your seat is kept. To come back: recollect play ${server.link(room)}`
-      : 'Your seat could not be kept on this computer: there is no way back to it from here.',
-  );
-}
-
-/** Watches a room until whoever is at this terminal has enough. */
+/** Watches a room until the user stops. */
 export async function watchRoom(address: string, io: CommandIo): Promise<void> {
   const link = parseLink(address);
-  const server = new Recollect(link.server);
-  await withTerminal(io, async (place) => {
+  await online(link.server, io, async (user) => {
     for (let id: string | null = link.room; id !== null; ) {
-      const room: Room = await server.watch(id);
-      const ending: Ending = await playIn(room, server.link(id), place);
-      id = nextRoom(ending);
+      const room: Room = await user.server.watch(id);
+      id = nextRoom(await playIn(room, user.server.link(id), user));
     }
   });
 }
-
-/** Lists the public rooms on a server that somebody is in. */
-export async function listPublic(address: string, { stdout }: CommandIo): Promise<void> {
-  const server = new Recollect(address);
-  const rooms = await server.rooms();
-  const rows = rooms.map((room) => publicRow(room, server.link(room.id)));
-  stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
-}
-
-const publicRow = (room: RoomSummary, link: string): string[] => [
-  link,
-  games.get(room.game)?.info.title ?? room.game,
-  room.isOpen ? 'open to all' : room.status,
-  room.isOpen ? `${room.people} playing` : `${room.people} of ${room.seats} seats taken`,
-  room.host === null ? '' : `host ${room.host}`,
-  ...(room.byInvitation ? ['by invitation'] : []),
-];
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function withTerminal(
+async function online(
+  address: string,
   io: CommandIo,
-  action: (place: TerminalHandle) => Promise<void>,
+  action: (user: OnlineUser) => Promise<void>,
 ): Promise<void> {
+  const server = new Recollect(address);
   const terminal = new Terminal(io.stdin, io.stdout);
-  const seats = new SeatStore(defaultFolder(io.env));
+  const seats = new SeatStore(defaultFolder(io.env), server.address);
   const stopping = new AbortController();
   const stop = (): void => {
-    // Whoever says it twice does not want to wait for anything.
+    // A second signal does not wait for an orderly end.
     if (stopping.signal.aborted) io.exit(1);
     terminal.close();
     stopping.abort();
@@ -148,7 +73,7 @@ async function withTerminal(
   terminal.onInterrupt(stop);
   for (const signal of SIGNALS) io.on(signal, stop);
   try {
-    await action({ io, terminal, seats, stop: stopping.signal });
+    await action({ server, terminal, seats, io, stop: stopping.signal });
   } catch (error) {
     if (!(error instanceof Quit)) throw error;
   } finally {
@@ -157,11 +82,41 @@ async function withTerminal(
   }
 }
 
-async function playIn(
-  room: Room,
-  link: string,
-  { io, terminal, stop }: TerminalHandle,
-): Promise<Ending> {
+/** Plays from a seat, through all rematches. */
+async function playFrom(first: Seat, user: OnlineUser, invitation?: string): Promise<void> {
+  const { server, seats } = user;
+  for (let seat: Seat | undefined = first; seat; ) {
+    const room: Room = await enter(seat, user);
+    const link = server.link(seat.room, seat.invitation ?? invitation);
+    const ending = await playIn(room, link, user);
+    if (room.you === null) await seats.forget(seat);
+    else if (ending.type === 'quit') await explainReturn(seat, user);
+    seat = await nextSeat(seat, ending, seats);
+  }
+}
+
+/** Enters a room, and forgets the seat if it is lost. */
+async function enter(seat: Seat, { server, seats }: OnlineUser): Promise<Room> {
+  try {
+    return await server.play(seat);
+  } catch (error) {
+    if (error instanceof Rejected && error.code === 'wrong-token') await seats.forget(seat);
+    throw error;
+  }
+}
+
+async function explainReturn({ room, name, token }: Seat, user: OnlineUser): Promise<void> {
+  if (token === undefined) return;
+  const stored = await user.seats.in(room);
+  user.terminal.say(
+    stored.some((seat) => seat.name === name)
+      ? `Your seat is kept. To come back: recollect play ${user.server.link(room)}`
+      : 'Your seat could not be kept on this computer: there is no way back to it from here.',
+  );
+}
+
+async function playIn(room: Room, link: string, user: OnlineUser): Promise<Ending> {
+  const { io, terminal, stop } = user;
   const text = games.get(room.game)?.text;
   if (!text || stop.aborted) {
     room.close();
@@ -171,23 +126,18 @@ async function playIn(
   const entered: EnteredRoom = { room, text, link };
   const hasScreen = terminal.isInteractive && io.env['TERM'] !== 'dumb';
   if (!hasScreen) return playInLines(entered, terminal, stop);
-  // The screen has a keyboard of its own.
+  // The screen reads the keyboard itself.
   terminal.close();
   return playOnScreen(entered, io, stop);
 }
 
-async function nextSeat(
-  server: Recollect,
-  seat: Seat,
-  ending: Ending,
-  { seats }: TerminalHandle,
-): Promise<Seat | undefined> {
+async function nextSeat(seat: Seat, ending: Ending, seats: SeatStore): Promise<Seat | undefined> {
   switch (ending.type) {
     case 'again':
-      await seats.keep(server.address, ending.seat);
+      await seats.keep(ending.seat);
       return ending.seat;
     case 'left':
-      await seats.forget(server.address, seat);
+      await seats.forget(seat);
       return undefined;
     case 'quit':
       return undefined;
@@ -198,7 +148,7 @@ async function nextSeat(
   }
 }
 
-/** The room that took the place of one that is gone. Throws what ended it otherwise. */
+/** The room that replaced one that is gone, if any. Throws the error that ended it otherwise. */
 function nextRoom(ending: Ending): string | null {
   if (ending.type !== 'closed') return null;
   const { error } = ending;

@@ -5,9 +5,9 @@ import { games } from '../games/index.ts';
 import { replay } from '../history/replay.ts';
 import { parseHistory } from '../history/transfer.ts';
 import { runCommand } from './main.ts';
-import { playAny } from './play-any.ts';
-import { fixture, typed, words } from './testing/game-scripts.ts';
+import { playAny } from './play.ts';
 import { here, run } from './testing/in-process.ts';
+import { fixture, typed, words } from './testing/in-terminal.ts';
 import { newFolder, outcome } from './testing/processes.ts';
 
 /** Plays a game as if it had no command of its own. */
@@ -33,7 +33,7 @@ describe('a game without a command of its own', () => {
       '--players Ann,Bob,Cem --option rows=3 --option columns=4 --option theme=letters --seed tuesday',
       'scramble-dealt',
     ],
-  ])('is played to its end, as with one: %s', async (game, args, name) => {
+  ])('is played to its end, like one with a command: %s', async (game, args, name) => {
     expect(await play(fixture(`${name}.input.txt`), game, ...words(args))).toEqual({
       code: 0,
       stdout: fixture(`${name}.transcript.txt`),
@@ -52,7 +52,7 @@ describe('a game without a command of its own', () => {
     expect((await play('Ann\n', 'match')).stdout).toContain('Expected 2 names, found 1.');
   });
 
-  it('says what can be chosen', async () => {
+  it('lists the options in its help', async () => {
     const { stdout } = await play('', 'match', '--help');
     expect(stdout).toMatch(/^recollect play match\n\nMemory Match at one keyboard\.\n/);
     expect(stdout).toContain(
@@ -107,7 +107,7 @@ describe('--export', () => {
   ] as const;
 
   it.each(GAMES)(
-    'writes the history of a game of %s, which can be imported and told again',
+    'writes the history of a game of %s, which can be imported and replayed',
     async (game, args, input) => {
       const folder = newFolder();
       const file = join(folder, 'game.jsonl');
@@ -123,7 +123,7 @@ describe('--export', () => {
     },
   );
 
-  it('writes a game that was played to its end as it ended', async () => {
+  it('writes a finished game with its end', async () => {
     const file = join(newFolder(), 'game.jsonl');
     const args = words('--players Ann,Bob --seed tuesday --export').concat(file);
     const { stdout } = await play(fixture('match-default.input.txt'), 'match', ...args);
@@ -132,13 +132,13 @@ describe('--export', () => {
     expect(steps.at(-1)?.view).toMatchObject({ table: { status: 'over' } });
   });
 
-  it('writes it also if the input ends before the game', async () => {
+  it('writes the game even if the input ends before it', async () => {
     const file = join(newFolder(), 'game.jsonl');
     const { code } = await play(typed('1 1'), 'match', '--players', 'A,B', '--export', file);
     expect([code, parseHistory(readFileSync(file, 'utf8')).entries.length]).toEqual([1, 4]);
   });
 
-  it('leaves nothing behind if nobody plays, and says at once if it cannot write', async () => {
+  it('leaves no file if nothing is played, and fails at once if it cannot write', async () => {
     const folder = newFolder();
     const file = join(folder, 'game.jsonl');
     expect((await play('', 'match', '--export', file)).code).toBe(1);

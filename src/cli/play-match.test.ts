@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
 import { pipe, run } from './testing/in-process.ts';
-import { inTerminal, plain } from './testing/in-terminal.ts';
+import { CLEAR, fixture, inTerminal, linesOf, plain, typed, words } from './testing/in-terminal.ts';
 
 const DECK = 'play match --players Ann,Bob --deck decks/match.txt';
 
@@ -22,7 +21,7 @@ describe('recollect play match', () => {
     });
   });
 
-  it('[T-2] plays the same game in a terminal, with the same text, and no hidden card stays', async () => {
+  it('[T-2] plays the same game in a terminal, with the same text, and hides every card again', async () => {
     const lines = linesOf(fixture('match-specials.input.txt'));
     const { code, written } = await inTerminal(lines, words(GAMES.specials));
     expect(code).toBe(0);
@@ -54,7 +53,7 @@ Ann, reveal a first card (row column):
     expect([code, stderr]).toEqual([1, 'recollect: the input ended before the game did\n']);
   });
 
-  it('[T-2] does not take a second press of Enter, made too quickly, for a look at the cards', async () => {
+  it('[T-2] ignores a second Enter that comes too quickly after the first', async () => {
     const { written } = await inTerminal(['1 1', '1 3\r', ''], words(DECK));
     const seen = written.split(CLEAR).filter((screen) => screen.includes('No match.'));
     expect(seen).toHaveLength(2);
@@ -69,7 +68,7 @@ Ann, reveal a first card (row column):
     expect(stdout).toContain('Memory Match: Ann against Bob.');
   });
 
-  it('[S-1] deals the same for the same seed, and something else without one', async () => {
+  it('[S-1] deals the same for the same seed, and different cards without one', async () => {
     const cards = async (...options: string[]) => {
       const { stdout } = await pipe(
         typed('1 1', '2 2'),
@@ -97,7 +96,7 @@ Ann, reveal a first card (row column):
     expect(stdout).toContain("Ann 0, Bob 0. Bob's turn.\nBob, reveal a first card");
   });
 
-  it('[E-1] discards a last special card unless told otherwise', async () => {
+  it('[E-1] discards a last special card by default', async () => {
     const discarding = GAMES.specials.replace('--last-special score', '--last-special discard');
     const { stdout } = await pipe(fixture('match-specials.input.txt'), ...words(discarding));
     expect(stdout).toMatch(
@@ -105,7 +104,7 @@ Ann, reveal a first card (row column):
     );
   });
 
-  it('[E-3] ends after so many turns if told so', async () => {
+  it('[E-3] ends after --turn-cap turns', async () => {
     const misses = typed('1 1', '1 3', '', '1 1', '1 3', '');
     const { code, stdout } = await pipe(misses, ...words(`${DECK} --turn-cap 2`));
     expect(code).toBe(0);
@@ -127,7 +126,7 @@ Ann, reveal a first card (row column):
     expect(plain(written)).toContain('\n 1  *  *  *  *  *  *  *  *  *  *\n');
   });
 
-  it('has colours in a terminal, unless they are not wanted', async () => {
+  it('has colours in a terminal, unless they are turned off', async () => {
     const coloured = await inTerminal(['1 2', '2 2'], words(DECK));
     expect(coloured.written).toContain('\x1b[1m\x1b[92m7\x1b[39m\x1b[22m');
     expect(coloured.written).toContain('\x1b[1m\x1b[91m8\x1b[39m\x1b[22m');

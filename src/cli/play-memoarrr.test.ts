@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
 import { pipe, run } from './testing/in-process.ts';
-import { inTerminal, plain } from './testing/in-terminal.ts';
+import { CLEAR, fixture, inTerminal, linesOf, plain, typed, words } from './testing/in-terminal.ts';
 import { start } from './testing/processes.ts';
 
 const EXPERT = 'play memoarrr --players Ann,Bob,Cem --rules expert --display expert --seed tuesday';
@@ -25,7 +24,7 @@ describe('recollect play memoarrr', () => {
     });
   });
 
-  it('[D-3] [R-7] plays the same game in a terminal, with the same text, and no card stays', async () => {
+  it('[D-3] [R-7] plays the same game in a terminal, with the same text, and hides every card again', async () => {
     const { code, written } = await inTerminal(lines, words(EXPERT));
     expect(code).toBe(0);
     expect(plain(written)).toBe(transcript);
@@ -50,7 +49,7 @@ describe('recollect play memoarrr', () => {
     expect(screens.at(-1)).toMatch(/^All cards lie face down\.\n\nThe game is over\.\n/);
   });
 
-  it('shows the board of the example after the cards of the example', async () => {
+  it('shows the board of the example after its cards', async () => {
     const cards = ['A1', 'd1', 'b4', 'D3'];
     const { code, stdout, stderr } = await pipe(typed(...BOTH_SEEN, ...cards), ...words(EXAMPLE));
     expect(stdout).toContain(`
@@ -89,13 +88,13 @@ Ann, turn over a card that is blue or a turtle: `);
   });
 
   it('[S-2] lets players choose their seats', async () => {
-    const { stdout } = await run(...words(`${EXAMPLE} --seats left,right`));
+    const { stdout } = await run(...words(`${EXAMPLE} --places left,right`));
     expect(stdout).toContain('Clockwise: Bob (right), Ann (left).\n');
-    const asked = await run('play', 'memoarrr', '--seats', 'left,right,top');
+    const asked = await run('play', 'memoarrr', '--places', 'left,right,top');
     expect(asked.stdout).toContain('Type 3 names');
   });
 
-  it('[S-4] lets everybody peek before each round if told so', async () => {
+  it('[S-4] lets everybody peek before each round with --peek-each-round', async () => {
     const round = [...BOTH_SEEN, 'a1', 'a2', ''];
     const secrets = async (...options: string[]) => {
       const { stdout } = await pipe(typed(...round, ...round), ...words(EXAMPLE), ...options);
@@ -105,7 +104,7 @@ Ann, turn over a card that is blue or a turtle: `);
     expect(await secrets()).toBe(2);
   });
 
-  it('[R-1] lets the winner start if told so', async () => {
+  it('[R-1] lets the winner start with --winner-starts', async () => {
     const starts = async (...options: string[]) => {
       const { stdout } = await pipe(
         typed(...BOTH_SEEN, 'a1', 'a2', ''),
@@ -118,7 +117,7 @@ Ann, turn over a card that is blue or a turtle: `);
     expect(await starts()).toBe('Bob');
   });
 
-  it('[S-1] deals the same for the same seed, and something else without one', async () => {
+  it('[S-1] deals the same for the same seed, and different cards without one', async () => {
     const secret = async (...options: string[]) =>
       (await pipe('\n\n', 'play', 'memoarrr', '--players', 'Ann,Bob', ...options)).stdout;
     const dealt = await secret('--seed', 'x');
@@ -159,7 +158,7 @@ Ann, turn over a card that is blue or a turtle: `);
     expect(plain(written)).toContain('Bob, take the keyboard');
   });
 
-  it('[D-2] has colours in a terminal, unless they are not wanted', async () => {
+  it('[D-2] has colours in a terminal, unless they are turned off', async () => {
     const coloured = await inTerminal([''], words(EXAMPLE));
     expect(coloured.written).toContain('\x1b[41m\x1b[97mrCr\x1b[39m\x1b[49m');
     const bare = await inTerminal([''], words(EXAMPLE), { env: { NO_COLOR: '1' } });
@@ -189,10 +188,13 @@ Ann, turn over a card that is blue or a turtle: `);
   it.each([
     ['--players Ann', '--players: expected 2 to 4 names, found 1'],
     ['--players Ann,ann', "--players: every player needs a name of their own, not 'Ann,ann'"],
-    ['--players a,b,c --seats top,left', '--players: expected 2 names, found 3'],
-    ['--seats top,middle', "each of --seats must be one of top, right, bottom, left, not 'middle'"],
-    ['--seats top,top', "--seats must all be different, not 'top,top'"],
-    ['--seats top', "--seats must be at least two, not 'top'"],
+    ['--players a,b,c --places top,left', '--players: expected 2 names, found 3'],
+    [
+      '--places top,middle',
+      "each of --places must be one of top, right, bottom, left, not 'middle'",
+    ],
+    ['--places top,top', "--places must all be different, not 'top,top'"],
+    ['--places top', "--places must be at least two, not 'top'"],
     ['--rules easy', "--rules must be one of base, expert, not 'easy'"],
     ['--display none', "--display must be one of base, expert, not 'none'"],
     ['--deck missing.txt', 'missing.txt: cannot be read: there is no such file'],

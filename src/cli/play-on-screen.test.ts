@@ -15,7 +15,7 @@ beforeEach(async () => {
   address = `http://127.0.0.1:${port}`;
 });
 
-/** Longer than what counts as a slip of the finger. */
+/** Longer than the time in which Enter counts as pressed by mistake. */
 const UNHURRIED_MS = 500;
 
 const START = 'Type start when everybody is here:';
@@ -41,7 +41,7 @@ describe('the screen', () => {
     ['SIGINT', (ann: LiveTerminal) => ann.signal('SIGINT')],
     ['SIGTERM', (ann: LiveTerminal) => ann.signal('SIGTERM')],
     ['SIGHUP', (ann: LiveTerminal) => ann.signal('SIGHUP')],
-  ])('is as it was after %s', async (_what, leave) => {
+  ])('is restored after %s', async (_what, leave) => {
     const ann = await host({}, 'match');
     expect(ann.written).toContain(ENTER);
     leave(ann);
@@ -50,7 +50,7 @@ describe('the screen', () => {
     expect(after).toMatch(/^Your seat is kept\. To come back: recollect play http\S+\r\n$/);
   });
 
-  it('has nothing secret on it any more, whenever it is left', async () => {
+  it('shows no secrets after it is left, at any moment', async () => {
     const ann = await host({}, 'memoarrr', '--seed', 'a');
     PipedPlayer.of('play', linkIn(ann), '--name', 'Bob');
     await shows(ann, 'Bob sits down.');
@@ -65,7 +65,7 @@ describe('the screen', () => {
     expect(ann.written.split(LEAVE).at(-1)).not.toMatch(/[rgpby][CPOTW][rgpby]/);
   });
 
-  it('is drawn anew when its size changes, and for Ctrl-L', async () => {
+  it('is drawn again when its size changes, and on Ctrl-L', async () => {
     const ann = await host({}, 'match');
     ann.resize(60, 12);
     const isWhole = ({ lines, prompt }: LiveTerminal): boolean =>
@@ -77,7 +77,7 @@ describe('the screen', () => {
     await ann.shows((one) => isAnew(one) && isWhole(one), 'all of it again');
   });
 
-  it('has no colours for those who do not want them', async () => {
+  it('has no colours if they are turned off', async () => {
     const ann = await host({ NO_COLOR: '1' }, 'match');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of
     expect(ann.written).not.toMatch(/\x1b\[[\d;]*m/);
@@ -85,7 +85,7 @@ describe('the screen', () => {
     expect(await ann.ends()).toBe(0);
   });
 
-  it('is left alone where there is nothing but lines', async () => {
+  it('is not used if the output is not a terminal', async () => {
     const ann = await host({ TERM: 'dumb' }, 'match');
     expect(ann.written).not.toContain('\x1b');
     ann.type('quit');
@@ -93,7 +93,7 @@ describe('the screen', () => {
     expect(ann.written).not.toContain('\x1b');
   });
 
-  it('shows a game to those who watch it', async () => {
+  it('shows a game to spectators', async () => {
     const ann = PipedPlayer.of('create', address, 'scramble', '--name', 'Ann');
     const watcher = new LiveTerminal(newFolder(), 'watch', await ann.link());
     await shows(watcher, 'You watch, as soon as the game starts.');
@@ -108,7 +108,7 @@ describe('the screen', () => {
 });
 
 describe('a rematch', () => {
-  it('brings both together again, in another room', async () => {
+  it('takes both players to another room', async () => {
     const ann = await host({}, 'match');
     const link = linkIn(ann);
     const bob = new LiveTerminal(newFolder(), 'play', link, '--name', 'Bob');

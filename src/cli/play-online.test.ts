@@ -32,7 +32,7 @@ async function complaint(...args: string[]): Promise<string> {
   return stderr;
 }
 
-describe('two players whose lines were written down before', () => {
+describe('two players with scripted input', () => {
   it('play a game of Memory Match', async () => {
     const deck = fileWith('1 1\n2 2\n');
     const ann = host('match', '--option', `deck=@${deck}`);
@@ -69,7 +69,7 @@ describe('two players whose lines were written down before', () => {
 });
 
 describe('a seat', () => {
-  it('is not to be had where there is none, nor without an invitation', async () => {
+  it('is refused if none is free, or without an invitation', async () => {
     const ann = host('match', '--by-invitation');
     const link = await ann.link();
     const [room = '', invitation = ''] = link.split('#');
@@ -86,7 +86,7 @@ describe('a seat', () => {
     );
   });
 
-  it('is asked for until there is a name for it', async () => {
+  it('is asked for again until the name is accepted', async () => {
     const ann = host('match');
     const guest = PipedPlayer.of('play', await ann.link());
     guest.types('', 'Ann', 'Bob');
@@ -95,7 +95,7 @@ describe('a seat', () => {
     await ann.says('Bob sits down.');
   });
 
-  it('is there for whoever comes back, also if the program was killed', async () => {
+  it('is kept for players who return, even if the program was killed', async () => {
     const home = newFolder();
     const ann = host('match');
     const link = await ann.link();
@@ -113,7 +113,7 @@ describe('a seat', () => {
     await named.says('Waiting for Ann.');
   });
 
-  it('can be another one beside the first', async () => {
+  it('can be taken beside the first one', async () => {
     const home = newFolder();
     const first = PipedPlayer.at(home, 'create', address, 'scramble', '--name', 'Ann');
     const second = PipedPlayer.at(home, 'play', await first.link());
@@ -123,7 +123,7 @@ describe('a seat', () => {
     await first.says('Zoe sits down.');
   });
 
-  it('is given up for good by those who leave', async () => {
+  it('is given up for good by players who leave', async () => {
     const ann = host('match');
     const link = await ann.link();
     const home = newFolder();
@@ -136,7 +136,7 @@ describe('a seat', () => {
     await again.says('What is your name?');
   });
 
-  it('that was taken away is not tried again', async () => {
+  it('is not tried again after it was taken away', async () => {
     const client = new Recollect(address);
     const seat = await client.create({ game: 'match', name: 'Ann' });
     const room = await client.play(seat);
@@ -154,8 +154,8 @@ describe('a seat', () => {
   });
 });
 
-describe('the board at the root', () => {
-  it('is open to anybody under any name, and gets its cards back', async () => {
+describe('the default board', () => {
+  it('can be played under any name, and gets its cards back', async () => {
     const zoe = PipedPlayer.of('play', address);
     zoe.types('a b', 'zoe', '1 1');
     await zoe.says('zoe holds 1,1.');
@@ -172,7 +172,7 @@ describe('the board at the root', () => {
 });
 
 describe('watching', () => {
-  it('shows what everybody may see, until it is over', async () => {
+  it('shows the public view until the game is over', async () => {
     const board = fileWith('1x2\nA\nA\n');
     const ann = host('scramble', '--option', `board=@${board}`);
     const link = await ann.link();
@@ -186,7 +186,7 @@ describe('watching', () => {
     expect(watcher.complained).toBe('');
   });
 
-  it('is no way to play', async () => {
+  it('does not allow moves', async () => {
     const ann = host('match');
     const watcher = PipedPlayer.of('watch', await ann.link());
     watcher.types('?', 'quit');
@@ -196,11 +196,14 @@ describe('watching', () => {
 });
 
 describe('signals', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it as quit does', async (signal) => {
-    const ann = new PipedPlayer(start('create', address, 'match', '--name', 'Ann'));
-    await ann.says('Type start when everybody is here:');
-    ann.kill(signal);
-    expect(await ann.ends()).toBe(0);
-    expect(ann.said).toContain('Your seat is kept.');
-  });
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends the program as quit does',
+    async (signal) => {
+      const ann = new PipedPlayer(start('create', address, 'match', '--name', 'Ann'));
+      await ann.says('Type start when everybody is here:');
+      ann.kill(signal);
+      expect(await ann.ends()).toBe(0);
+      expect(ann.said).toContain('Your seat is kept.');
+    },
+  );
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR, fixture, linesOf, typed, words } from './testing/game-scripts.ts';
 import { pipe, run } from './testing/in-process.ts';
-import { inTerminal, plain } from './testing/in-terminal.ts';
+import { CLEAR, fixture, inTerminal, linesOf, plain, typed, words } from './testing/in-terminal.ts';
 
 /** A complete game in which people wait, take what others let go, and make every kind of mistake. */
 const GAME = 'play scramble --players Ann,Bob,Cem --deal 3x4 --theme letters --seed tuesday';
@@ -13,7 +12,7 @@ describe('recollect play scramble', () => {
     expect(await pipe(input, ...words(GAME))).toEqual({ code: 0, stdout: transcript, stderr: '' });
   });
 
-  it('plays the same game in a terminal, with the same text, and no hidden card stays', async () => {
+  it('plays the same game in a terminal, with the same text, and hides every card again', async () => {
     const { code, written } = await inTerminal(linesOf(input), words(GAME));
     expect(code).toBe(0);
     expect(plain(written)).toBe(transcript);
@@ -31,7 +30,7 @@ describe('recollect play scramble', () => {
     expect(stdout).toContain('\nAnn, turn over a card (row column): ');
   });
 
-  it('is a game of patience for one, with the cards of a file as they lie', async () => {
+  it('can be played by one player, with the cards of a file in their order', async () => {
     const pairs = typed('1 1', '1 2', '1 3', '2 1', '2 2', '3 1', '2 3', '3 2');
     const { code, stdout } = await pipe(
       pairs,
@@ -42,7 +41,7 @@ describe('recollect play scramble', () => {
     expect(stdout).toMatch(/\nAll pairs have been found\.\nAnn: 4 points\n$/);
   });
 
-  it('deals the same for the same seed, and something else without one', async () => {
+  it('deals the same for the same seed, and different cards without one', async () => {
     const cards = async (...options: string[]) => {
       const args = words('play scramble --players A --deal 10x10 --theme numbers');
       return (await pipe(typed('1 1', '2 2', '3 3', '4 4'), ...args, ...options)).stdout;
@@ -53,7 +52,7 @@ describe('recollect play scramble', () => {
     expect(await cards()).not.toBe(await cards());
   });
 
-  it('shows as much of a large board as fits, where something happens', async () => {
+  it('shows as much of a large board as fits, around the last move', async () => {
     const game = words('play scramble --players Ann --deal 100x100 --theme letters');
     const { written } = await inTerminal(['70 80'], game, { columns: 80, rows: 30 });
     const screens = written.split(CLEAR).map(plain).slice(1);
@@ -63,7 +62,7 @@ describe('recollect play scramble', () => {
     for (const screen of screens) expect(screen.split('\n').length).toBeLessThanOrEqual(30);
   });
 
-  it('has colours in a terminal, unless they are not wanted', async () => {
+  it('has colours in a terminal, unless they are turned off', async () => {
     const coloured = await inTerminal(['1 1'], words(GAME));
     expect(coloured.written).toContain('\x1b[1m\x1b[36mD#1\x1b[39m\x1b[22m');
     const bare = await inTerminal(['1 1'], words(GAME), { env: { NO_COLOR: '1' } });

@@ -6,7 +6,7 @@ import { run } from './testing/in-process.ts';
 import { newFolder } from './testing/processes.ts';
 import { serveHere } from './testing/serving.ts';
 
-/** What is wrong is said in one line. */
+/** Expects an error in one line. */
 async function complaint(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -23,7 +23,7 @@ async function stranger(body: string): Promise<string> {
 }
 
 describe('recollect rooms SERVER', () => {
-  it('lists the public rooms that somebody is in, below a path as well', async () => {
+  it('lists the public rooms in use, also below a path', async () => {
     const server = await serveHere(newFolder(), '--ephemeral', '--base-path', '/games');
     const address = `http://127.0.0.1:${server.port}/games`;
     const client = new Recollect(address);
@@ -63,7 +63,7 @@ describe('recollect rooms SERVER', () => {
     });
   });
 
-  it('says in one line why it cannot', async () => {
+  it('reports an error in one line', async () => {
     expect(await complaint('rooms', 'no_server')).toContain('expected an address');
     expect(await complaint('rooms', 'ftp://localhost')).toContain('expected an address');
     expect(await complaint('rooms', 'localhost:1')).toContain('cannot reach http://localhost:1/');
@@ -90,11 +90,11 @@ describe('recollect create', () => {
     [['localhost', 'match', '--option', 'rows'], '--option must be NAME=VALUE'],
     [['localhost', 'match', '--option', 'deck=@/nowhere'], '/nowhere'],
     [['localhost', 'match', '--wrong'], "unknown option '--wrong'"],
-  ])('%j is said to be wrong in one line', async (args, message) => {
+  ])('%j is rejected in one line', async (args, message) => {
     expect(await complaint('create', ...args)).toContain(message);
   });
 
-  it('says in one line what the server has against it', async () => {
+  it('reports the refusal of the server in one line', async () => {
     const server = await serveHere(newFolder(), '--ephemeral');
     const address = `http://127.0.0.1:${server.port}`;
     const asAnn = ['create', address, 'match', '--name', 'Ann'];
@@ -116,7 +116,7 @@ describe('other commands', () => {
     [['watch'], 'expected the link to a room'],
     [['watch', 'x'], 'expected an address'],
     [['watch', 'localhost:1'], 'cannot reach'],
-  ])('%j is said to be wrong in one line', async (args, message) => {
+  ])('%j is rejected in one line', async (args, message) => {
     expect(await complaint(...args)).toContain(message);
   });
 });

@@ -1,45 +1,41 @@
+import { games } from '../games/index.ts';
 import type { RoomInfo } from '../history/entry.ts';
+import type { RoomSummary } from '../protocol/rooms.ts';
 import { innerName } from '../table/table.ts';
-import { inColumns } from './columns.ts';
-import { command } from './command.ts';
-import type { CommandIo } from './io.ts';
-import { parseCommand, tooMany, UsageError } from './usage.ts';
-import { DATA_OPTION } from './user-folder.ts';
+import { fitTo, widthOf } from '../terminal/text-layout.ts';
+import { DATA_OPTION, UsageError } from './arguments.ts';
+import { type CommandIo, command } from './command.ts';
 
-const HELP = `recollect rooms [SERVER]
+export const rooms = command({
+  summary: 'list the rooms on a server, or those stored here',
+  help: `recollect rooms [SERVER]
 
-Lists the public rooms on a server that somebody is in, with the links to them.
+Lists the public rooms with people in them on a server, with the links to them.
 
   SERVER       such as http://localhost:8080
 
 Without a server, lists the rooms that are stored here, the latest last; also while a server plays them.
 
   --data DIR   the data folder (default: the one of your own)
-`;
+`,
+  options: DATA_OPTION,
+  most: 1,
+  async run({ values: { data }, positionals: [server] }, io) {
+    if (server !== undefined && data !== undefined) {
+      throw new UsageError('--data is for rooms that are stored here');
+    }
+    const rows = server === undefined ? await storedRows(data, io) : await publicRows(server);
+    io.stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
+  },
+});
 
-export const rooms = command('list the rooms on a server, or those stored here', HELP, run);
-
-async function run(args: string[], io: CommandIo): Promise<void> {
-  const { values, positionals } = parseCommand({ args, options: DATA_OPTION });
-  tooMany(positionals, 1);
-  const [server] = positionals;
-  if (server === undefined) {
-    await listStored(values.data, io);
-    return;
-  }
-  if (values.data !== undefined) throw new UsageError('--data is for rooms that are stored here');
-  const { listPublic, online } = await import('./online.ts');
-  await online(() => listPublic(server, io));
-}
-
-async function listStored(data: string | undefined, io: CommandIo): Promise<void> {
-  const { openToRead } = await import('./data-folder.ts');
-  const log = await openToRead(data, io);
+async function storedRows(data: string | undefined, io: CommandIo): Promise<string[][]> {
+  const { withStoredRooms } = await import('./data-folder.ts');
   const found: RoomInfo[] = [];
-  for await (const room of log.rooms()) found.push(room);
-  await log.close();
-  found.sort((a, b) => a.changed - b.changed);
-  io.stdout.write(found.length === 0 ? 'no rooms\n' : `${inColumns(found.map(storedRow))}\n`);
+  await withStoredRooms('read', data, io, async (log) => {
+    for await (const room of log.rooms()) found.push(room);
+  });
+  return found.sort((a, b) => a.changed - b.changed).map(storedRow);
 }
 
 const storedRow = ({ id, game, seq, changed, isOver }: RoomInfo): string[] => [
@@ -49,3 +45,34 @@ const storedRow = ({ id, game, seq, changed, isOver }: RoomInfo): string[] => [
   `last changed ${new Date(changed).toISOString().replace('T', ' ').slice(0, 16)}Z`,
   isOver ? 'over' : '',
 ];
+
+async function publicRows(address: string): Promise<string[][]> {
+  const { Recollect } = await import('../client/node.ts');
+  const server = new Recollect(address);
+  const rooms = await server.rooms();
+  return rooms.map((room) => publicRow(room, server.link(room.id)));
+}
+
+const publicRow = (room: RoomSummary, link: string): string[] => [
+  link,
+  games.get(room.game)?.info.title ?? room.game,
+  room.isOpen ? 'open to all' : room.status,
+  room.isOpen
+    ? `${room.seatsTaken} playing`
+    : `${room.seatsTaken} of ${room.seatCount} seats taken`,
+  room.host === null ? '' : `host ${room.host}`,
+  ...(room.byInvitation ? ['by invitation'] : []),
+];
+
+/** Aligns the cells of all rows in columns. */
+function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, widthOf(cell));
+    });
+  }
+  const line = (row: readonly string[]): string =>
+    row.map((cell, column) => fitTo(cell, widths[column] ?? 0)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}

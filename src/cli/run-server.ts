@@ -1,40 +1,54 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { type LevelWithSilent, pino } from 'pino';
 import { games } from '../games/index.ts';
 import { printableJson } from '../games/plain-text.ts';
 import { NotStored } from '../room/log.ts';
 import { Retention } from '../rooms/retention.ts';
-import { DefaultBoard, isReplaced } from '../server/default-board.ts';
+import type { ProxySettings } from '../server/address.ts';
+import { type Deal, DefaultBoard, isReplaced } from '../server/default-board.ts';
+import type { Limits } from '../server/limits.ts';
 import { CannotListen, type Listening, listen } from '../server/listen.ts';
 import { Metrics } from '../server/metrics.ts';
+import type { FrontPage } from '../server/pages.ts';
 import { RoomService } from '../server/room-service.ts';
 import { createServer } from '../server/server.ts';
 import { isTableName } from '../table/table.ts';
-import type { CommandIo } from './io.ts';
-import { parseServeOptions, type ServeOptions } from './serve-options.ts';
-import { inMemory, openStorage, type Storage, warn } from './server-storage.ts';
-import { UsageError } from './usage.ts';
+import { UsageError } from './arguments.ts';
+import type { CommandIo } from './command.ts';
+import { inMemory, openStorage, type Storage, warn } from './data-folder.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 
-const MINUTE_MS = 60_000;
+/** The interval for removing rooms that were kept long enough. */
+const SWEEP_MS = 6 * 3_600_000;
+/** The interval for storing how long the server has been running. */
+const SAVE_MS = 10 * 60_000;
+/** The interval for noting which rooms are in use. Rooms stay in memory longer than that. */
+const VISITS_MS = 30_000;
 
-/** How often to look for rooms that have been kept long enough. */
-const SWEEP_MS = 360 * MINUTE_MS;
-
-/** How often to keep in mind for how long the server has been running. */
-const SAVE_MS = 10 * MINUTE_MS;
-
-/** How often to look which rooms somebody is in. A room stays in memory longer than that. */
-const VISITS_MS = MINUTE_MS / 2;
+export interface ServeOptions {
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly deal: Deal;
+  /** `board` if the user named a board file. */
+  readonly frontPage: FrontPage;
+  readonly data: string | undefined;
+  readonly isEphemeral: boolean;
+  readonly resume: boolean;
+  readonly keepHistory: boolean;
+  readonly keepMs: number;
+  readonly proxy: ProxySettings;
+  readonly limits: Limits;
+  readonly operatorToken: string;
+  readonly logLevel: LevelWithSilent;
+}
 
 /** Runs the server until it is told to stop. */
-export async function runServer(args: string[], io: CommandIo): Promise<void> {
-  const options = await parseServeOptions(args, io);
+export async function runServer(options: ServeOptions, io: CommandIo): Promise<void> {
   const storage = options.isEphemeral ? inMemory() : await openStorage(options.data, io);
   const { stopped } = await start(options, storage, io).catch(async (error: unknown) => {
     await storage.close();
-    throw complaintOf(error);
+    throw userErrorOf(error);
   });
   await stopped.catch((error: unknown) => {
     warn(io, `did not stop in an orderly way: ${error}`);
@@ -42,7 +56,7 @@ export async function runServer(args: string[], io: CommandIo): Promise<void> {
   });
 }
 
-function complaintOf(error: unknown): unknown {
+function userErrorOf(error: unknown): unknown {
   if (error instanceof CannotListen) return new UsageError(error.message);
   if (!(error instanceof NotStored)) return error;
   return new UsageError(
@@ -54,7 +68,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
   const { proxy, frontPage, operatorToken } = options;
   const logger = pino(
     { level: options.logLevel, base: null },
-    // What went wrong may quote whatever was sent, and a terminal may be reading.
+    // Errors may quote what clients sent, and standard error may be a terminal.
     { write: (line: string) => io.stderr.write(`${printableJson(line.trimEnd())}\n`) },
   );
   const metrics = new Metrics();
@@ -67,7 +81,8 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     onNote: (what, about) => logger.info(about, what),
   });
   const defaultBoard = await DefaultBoard.open(service, options.deal, options);
-  if (defaultBoard.continued && !options.resume) {
+  const { continued } = defaultBoard;
+  if (continued && !options.resume) {
     warn(io, 'no new board can be stored: going on with the latest one');
   }
   const retention = await retentionOf(service, options.keepMs, io);
@@ -84,13 +99,13 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
   let stopTidying = (): void => {};
   app.addHook('onClose', async () => {
     stopTidying();
-    // What cannot be removed or noted now is no reason not to stop.
+    // Failing to remove or store something must not keep the server from stopping.
     await defaultBoard.close().catch(() => {});
     await retention.save().catch(() => {});
     await storage.close();
   });
   const notes = [
-    ...continuedNote(defaultBoard),
+    ...(continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : []),
     ...storage.notes,
     `operator token: ${operatorToken}`,
   ];
@@ -98,9 +113,6 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
   stopTidying = keepTidy(service, retention, io);
   return listening;
 }
-
-const continuedNote = ({ continued }: DefaultBoard): string[] =>
-  continued ? [`going on with ${continued.id} after ${continued.seq - 1} moves`] : [];
 
 const retentionOf = (service: RoomService, keepMs: number, io: CommandIo): Promise<Retention> =>
   Retention.open({
@@ -114,19 +126,18 @@ const retentionOf = (service: RoomService, keepMs: number, io: CommandIo): Promi
     say: (line) => warn(io, line),
   });
 
-/** Lets go of what has been kept long enough, now and then. Returns how to stop that. */
+/** Removes old rooms at intervals. Returns a function that stops it. */
 function keepTidy(service: RoomService, retention: Retention, io: CommandIo): () => void {
   const complain = ({ message }: Error): void => warn(io, `cannot tidy up: ${message}`);
   const sweep = (): void => void retention.sweep().catch(complain);
   const save = (): void => void retention.save().catch(complain);
-  const lookForVisitors = (): void =>
+  const noteVisits = (): void =>
     retention.visited(Array.from(service.registry.rooms(), ({ id }) => id));
   sweep();
   const timers = [
-    setInterval(sweep, SWEEP_MS),
-    setInterval(save, SAVE_MS),
-    setInterval(lookForVisitors, VISITS_MS),
+    setInterval(sweep, SWEEP_MS).unref(),
+    setInterval(save, SAVE_MS).unref(),
+    setInterval(noteVisits, VISITS_MS).unref(),
   ];
-  for (const timer of timers) timer.unref();
   return () => timers.forEach(clearInterval);
 }

@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FORMAT } from '../history/entry.ts';
-import { DATA_FILE, LmdbLog } from '../logs/lmdb.ts';
+import { createEntry, moveEntry } from '../history/testing/entries.ts';
+import { DATA_FILE } from '../logs/folder.ts';
+import { LmdbLog } from '../logs/lmdb.ts';
 import { fillUp, smallDisk } from '../logs/testing/small-disk.ts';
 import { newFolder, outcome, runBuilt, startAtHome } from './testing/processes.ts';
 import { roomsIn, serve, serveHere, serveWithLimit } from './testing/serving.ts';
@@ -18,7 +19,7 @@ import { roomsIn, serve, serveHere, serveWithLimit } from './testing/serving.ts'
 const ownFolder = (home: string): string => join(home, '.local', 'share', 'recollect');
 
 describe('recollect serve keeps moves', () => {
-  it('in a folder of the user’s own, which it names', async () => {
+  it('in a folder of the user, which it names', async () => {
     const home = newFolder();
     const { output, get, stop } = await serveHere(home, 'boards/ab.txt');
     if (process.platform === 'linux') {
@@ -46,7 +47,7 @@ describe('recollect serve keeps moves', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('that survive its sudden death', async () => {
+  it('after a kill', async () => {
     const home = newFolder();
     const first = await serve(home, 'boards/ab.txt');
     await first.get('/flip/alice/0,0');
@@ -58,7 +59,7 @@ describe('recollect serve keeps moves', () => {
     expect(output[1]).toMatch(/^going on with board-\d{8}-\d{6}-\d{3} after 2 moves$/);
   });
 
-  it('of people who waited, but not their waiting: their requests are gone', async () => {
+  it('of players who waited, but cancels their waits, since the requests are gone', async () => {
     const home = newFolder();
     const first = await serve(home, 'boards/ab.txt');
     await first.get('/flip/alice/0,0');
@@ -85,7 +86,7 @@ describe('recollect serve keeps moves', () => {
     expect((await third.get('/look/alice')).body).toMatch(/^3x3\n(down\n){8}my /);
   });
 
-  it('but no board that nobody touched, once it stops', async () => {
+  it('but no board that nobody played on, once it stops', async () => {
     const home = newFolder();
     const { output, stop } = await serveHere(home);
     await stop();
@@ -108,7 +109,7 @@ describe('recollect serve keeps moves', () => {
     expect(statSync(file).mode & 0o77).toBe(0);
   });
 
-  it('where others cannot look, if it is a folder that Recollect made', async () => {
+  it('where others cannot look, if Recollect made the folder', async () => {
     const home = newFolder();
     const first = await serve(home);
     await first.stop();
@@ -118,7 +119,7 @@ describe('recollect serve keeps moves', () => {
     expect([statSync(folder).mode & 0o777, second.complaints()]).toEqual([0o700, '']);
   });
 
-  it('also in a folder that an earlier start left half made', async () => {
+  it('also in a folder that an earlier start left incomplete', async () => {
     const home = newFolder();
     const folder = join(home, 'data');
     mkdirSync(folder, { mode: 0o700 });
@@ -139,7 +140,7 @@ describe('recollect serve keeps moves', () => {
 });
 
 describe('a data folder', () => {
-  it('is for one server at a time, and free as soon as that is gone, however it went', async () => {
+  it('is for one server at a time, and free as soon as that has ended in any way', async () => {
     const home = newFolder();
     const folder = join(home, 'data');
     const first = await serve(home, '--data', folder);
@@ -167,7 +168,7 @@ describe('a data folder', () => {
       (path: string) => truncateSync(path, 12_288),
       /^recollect: \S+ is damaged or was cut short, and cannot be read: put a backup in its place, or choose another folder with --data DIR\n$/,
     ],
-  ])('that is %s is named at the start, in one line', async (_what, spoil, line) => {
+  ])('that is %s is reported at the start, in one line', async (_what, spoil, line) => {
     const home = newFolder();
     const folder = join(home, 'data');
     const first = await serve(home, '--data', folder);
@@ -186,7 +187,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('with a damaged room names it at the start, and all else goes on', async () => {
+  it('[RO-21] with a damaged room is served without it, and the room is reported at the start', async () => {
     const home = newFolder();
     const folder = join(home, 'data');
     const first = await serve(home, '--data', folder);
@@ -228,7 +229,7 @@ describe('a data folder', () => {
   });
 });
 
-describe('a disk that cannot be written to', () => {
+describe('a disk that fails', () => {
   it('stops the server with one line, and everything acknowledged is there afterwards', async () => {
     const home = newFolder();
     const first = await serve(home, '--deal', '4x4');
@@ -259,8 +260,8 @@ describe('a disk that cannot be written to', () => {
   });
 });
 
-describe('a disk that is full', () => {
-  it('can be served from as far as it goes, and emptied by a command', async ({ skip }) => {
+describe('a full disk', () => {
+  it('can be served as far as possible, and emptied by a command', async ({ skip }) => {
     const disk = smallDisk(48);
     if (disk === undefined) return skip('only for those who may mount a disk');
     const [home, folder] = [newFolder(), join(disk, 'data')];
@@ -292,7 +293,7 @@ describe('a disk that is full', () => {
     expect((await runBuilt('rooms', '--data', folder)).stdout).toMatch(/^board-\S+ .*\n$/);
   });
 
-  it('is not served from without a board, and the line says what to do', async ({ skip }) => {
+  it('is not served without a board, and the error names the remedy', async ({ skip }) => {
     const disk = smallDisk(48);
     if (disk === undefined) return skip('only for those who may mount a disk');
     const folder = join(disk, 'data');
@@ -309,8 +310,7 @@ describe('a disk that is full', () => {
 });
 
 async function fill(log: LmdbLog, room: string, megabytes: number): Promise<void> {
-  const creation = { type: 'create', game: 'match', options: {}, players: [], seed: '' } as const;
-  const move = { type: 'move', player: 'Ann', move: 'x'.repeat(1_000_000) } as const;
-  await log.append(room, 0, [{ v: FORMAT, ...creation }]);
-  for (let seq = 1; seq <= megabytes; seq++) await log.append(room, seq, [{ v: FORMAT, ...move }]);
+  const move = moveEntry('x'.repeat(1_000_000));
+  await log.append(room, 0, [createEntry({ game: 'match' })]);
+  for (let seq = 1; seq <= megabytes; seq++) await log.append(room, seq, [move]);
 }

@@ -1,19 +1,20 @@
+import { UsageError } from './arguments.ts';
 import { command } from './command.ts';
-import { parseCommand, tooMany, UsageError } from './usage.ts';
 
-const HELP = `recollect watch LINK
+export const watch = command({
+  summary: 'watch a room on a server',
+  help: `recollect watch LINK
 
 Watches a room, without a seat: what everybody may see, live.
 
   LINK   the link to a room, or the address of a server, for the board at its root
-`;
-
-export const watch = command('watch a room on a server', HELP, async (args, io) => {
-  const { positionals } = parseCommand({ args });
-  const [link] = positionals;
-  if (link === undefined) throw new UsageError('expected the link to a room');
-  tooMany(positionals, 1);
-  // Whoever plays at one keyboard need not wait for what it takes to reach a server.
-  const { online, watchRoom } = await import('./online.ts');
-  await online(() => watchRoom(link, io));
+`,
+  options: {},
+  most: 1,
+  async run({ positionals: [link] }, io) {
+    if (link === undefined) throw new UsageError('expected the link to a room');
+    // Loaded only now, to keep the start of the other commands fast.
+    const { watchRoom } = await import('./online.ts');
+    await watchRoom(link, io);
+  },
 });

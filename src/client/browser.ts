@@ -1,5 +1,5 @@
 import { type Platform, portable, type Socket } from './platform.ts';
-import { Recollect as Anywhere } from './recollect.ts';
+import { Recollect as Client } from './recollect.ts';
 
 const browser: Platform = {
   ...portable,
@@ -7,20 +7,20 @@ const browser: Platform = {
   onNetwork(action) {
     // Workers have no document.
     if (typeof document === 'undefined') return () => {};
-    const seen = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'visible') action();
     };
     addEventListener('online', action);
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       removeEventListener('online', action);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   },
 };
 
-/** A server of Recollect, as seen from a browser. */
-export class Recollect extends Anywhere {
+/** The client of a Recollect server, in a browser. */
+export class Recollect extends Client {
   /** @param address such as `https://example.org/games/`. Throws BadAddress. */
   constructor(address: string) {
     super(address, browser);

@@ -1,16 +1,16 @@
 import { printable } from '../games/plain-text.ts';
 import type { Problem, ProblemCode } from '../games/problem.ts';
 
-/** What all errors of the client have in common. */
+/** The base of all errors of the client. */
 export class RecollectError extends Error {
   override readonly name: string = 'RecollectError';
 }
 
-/** The server said no, and why. Nothing has changed. */
+/** The server refused the request. Nothing has changed. */
 export class Rejected extends RecollectError {
   override readonly name = 'Rejected';
   readonly code: ProblemCode;
-  /** The status of the HTTP answer; 0 if it was said over a socket. */
+  /** The HTTP status; 0 if the refusal came over a socket. */
   readonly status: number;
 
   constructor({ code, message }: Problem, status: number) {
@@ -25,20 +25,20 @@ export class Unreachable extends RecollectError {
   override readonly name = 'Unreachable';
 }
 
-/** Something answers there, but it is not a server of Recollect that this client understands. */
+/** The address answers, but not with a version of the protocol that this client understands. */
 export class NotRecollect extends RecollectError {
   override readonly name = 'NotRecollect';
 
-  /** @param wrong what is not as the protocol says */
+  /** @param wrong how the data differs from the protocol */
   static sent(server: string, wrong: string): NotRecollect {
     return new NotRecollect(`what ${server} sent is not of the protocol of Recollect: ${wrong}`);
   }
 }
 
-/** The room is gone for good. */
+/** The room was deleted or replaced. */
 export class RoomGone extends RecollectError {
   override readonly name = 'RoomGone';
-  /** The id of the room that took its place, if one did. */
+  /** The id of the room that replaced it, if any. */
   readonly next: string | null;
 
   constructor(next: string | null) {
@@ -47,7 +47,7 @@ export class RoomGone extends RecollectError {
   }
 }
 
-/** The room was closed on this side. Moves that were on their way may or may not count. */
+/** The room was closed on this side. Moves without a reply may or may not count. */
 export class Closed extends RecollectError {
   override readonly name = 'Closed';
 
@@ -56,7 +56,7 @@ export class Closed extends RecollectError {
   }
 }
 
-/** That is no address of a server or of a room. */
+/** The text is not the address of a server or a room. */
 export class BadAddress extends RecollectError {
   override readonly name = 'BadAddress';
 }

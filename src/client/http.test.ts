@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createEntry } from '../history/testing/entries.ts';
 import { receivedCheck } from '../protocol/received.ts';
 import { NotRecollect, Rejected, Unreachable } from './errors.ts';
 import { type Call, Http } from './http.ts';
@@ -17,22 +18,22 @@ function httpWith(...answers: FakeAnswer[]) {
 const answer = (body: unknown, status = 200): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-/** Lets so many pauses pass, each after all that can happen before it. */
+/** Advances the clock past that many backoffs, each after all promises have settled. */
 async function pass({ clock }: FakePlatform, pauses: number): Promise<void> {
   for (let count = 0; count < pauses; count++) {
     await settled();
-    clock.pass(clock.pauses[0] ?? 0);
+    clock.advance(clock.delays[0] ?? 0);
   }
   await settled();
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const TIME = '2026-01-31T12:00:00.000Z';
-const CREATED = { v: 1, type: 'create', game: 'match', options: {}, players: [], seed: 's' };
+const TIME = Date.UTC(2026, 0, 31, 12);
+const CREATED = createEntry({ time: TIME, game: 'match' });
 
 describe('a call', () => {
-  it('goes to the API of the server, below its path', async () => {
+  it('is sent to the API below the path of the server', async () => {
     const { http, platform } = httpWith(answer({ rooms: [] }));
     expect(await http.json(GET, 'rooms')).toEqual({ rooms: [] });
     expect(platform.requests).toMatchObject([
@@ -50,28 +51,27 @@ describe('a call', () => {
     });
   });
 
-  it('leaves nothing behind when it is answered', async () => {
+  it('leaves no timer behind', async () => {
     const { http, platform } = httpWith(answer('ok'));
     await http.text(GET);
-    expect(platform.clock.pauses).toEqual([]);
+    expect(platform.clock.delays).toEqual([]);
   });
 
-  it('can be answered with a history', async () => {
+  it('parses a history', async () => {
     const lines = [
       { recollect: 'room', v: 1, id: 'sofa', game: 'match', created: TIME, isOver: true },
-      { seq: 1, time: TIME, entry: CREATED },
+      { seq: 1, entry: CREATED },
     ];
     const { http } = httpWith(answer(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
-    const time = Date.parse(TIME);
     expect(await http.history(GET)).toEqual({
-      info: { id: 'sofa', game: 'match', created: time, changed: time, seq: 1, isOver: true },
-      entries: [{ seq: 1, time, entry: CREATED }],
+      info: { id: 'sofa', game: 'match', created: TIME, changed: TIME, seq: 1, isOver: true },
+      entries: [{ seq: 1, entry: CREATED }],
     });
   });
 });
 
 describe('a refusal', () => {
-  it('says nothing that a terminal would obey', async () => {
+  it('has a printable message', async () => {
     const { http } = httpWith(answer({ code: 'full', message: '\x1b[2Jno\x9b' }, 409));
     await expect(http.text(GET)).rejects.toThrow(/^\ufffd\[2Jno\ufffd$/);
   });
@@ -82,7 +82,7 @@ describe('a refusal', () => {
     ['too-many', 429],
     ['unavailable', 503],
     ['full', 409],
-  ])('is thrown as it was said, and not asked for again: %s', async (code, status) => {
+  ])('is thrown with its code, and the call is not repeated: %s', async (code, status) => {
     const { http, platform } = httpWith(answer({ code, message: 'because' }, status));
     const refused = http.text(GET);
     await expect(refused).rejects.toThrow(Rejected);
@@ -91,7 +91,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a server that is not there', () => {
+describe('an unreachable server', () => {
   const GOING_DOWN = { code: 'closed', message: 'the server is going down' };
   const away: [string, () => FakeAnswer][] = [
     ['does not answer', () => new TypeError('fetch failed')],
@@ -103,7 +103,7 @@ describe('a server that is not there', () => {
     ['never answers', () => 'silence'],
   ];
 
-  it.each(away)('is asked again for what is repeatable: it %s', async (_what, fails) => {
+  it.each(away)('gets a repeatable call again: it %s', async (_what, fails) => {
     const { http, platform } = httpWith(fails(), fails(), fails(), answer('at last'));
     const text = http.text(GET);
     await pass(platform, 6);
@@ -118,10 +118,10 @@ describe('a server that is not there', () => {
     await pass(platform, 8);
     await expect(text).rejects.toThrow(Unreachable);
     expect(platform.requests).toHaveLength(4);
-    expect(platform.clock.pauses).toEqual([]);
+    expect(platform.clock.delays).toEqual([]);
   });
 
-  it.each(away)('is asked once for what must not happen twice: it %s', async (_what, fails) => {
+  it.each(away)('gets any other call once: it %s', async (_what, fails) => {
     const { http, platform } = httpWith(fails(), answer('twice'));
     const text = http.text(POST);
     text.catch(() => {});
@@ -130,43 +130,43 @@ describe('a server that is not there', () => {
     expect(platform.requests).toHaveLength(1);
   });
 
-  it('is left alone for longer and longer', async () => {
+  it('is called again after growing delays', async () => {
     const { http, platform } = httpWith();
     const text = http.text(GET);
     text.catch(() => {});
     const pauses: (number | undefined)[] = [];
     for (let time = 0; time < 3; time++) {
       await settled();
-      pauses.push(platform.clock.pauses[0]);
+      pauses.push(platform.clock.delays[0]);
       await pass(platform, 1);
     }
     expect(pauses).toEqual([187.5, 375, 750]);
     await expect(text).rejects.toThrow(`cannot reach ${SERVER}`);
   });
 
-  it('is waited for fifteen seconds', async () => {
+  it('times out after fifteen seconds', async () => {
     const { http, platform } = httpWith('silence');
     const text = http.text(POST);
     let isOver = false;
     text.catch(() => {
       isOver = true;
     });
-    platform.clock.pass(14_999);
+    platform.clock.advance(14_999);
     await settled();
     expect(isOver).toBe(false);
-    platform.clock.pass(1);
+    platform.clock.advance(1);
     await settled();
     expect(isOver).toBe(true);
   });
 });
 
-/** The head of an answer, and then nothing. */
+/** A response whose body never comes. */
 function brokenOff(): Response {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
   return new Response(body, { status: 200 });
 }
 
-describe('something else that answers there', () => {
+describe('a server that is not Recollect', () => {
   it.each([
     ['a page', answer('<!doctype html>')],
     ['a page that is not there', answer('<!doctype html>', 404)],
@@ -178,7 +178,7 @@ describe('something else that answers there', () => {
     ['null', answer('null')],
     ['a number', answer('1')],
     ['a list', answer('[]')],
-  ])('is NotRecollect: %s', async (_what, response) => {
+  ])('is reported as NotRecollect: %s', async (_what, response) => {
     const { http, platform } = httpWith(response);
     const asked = http.json(GET, 'rooms');
     await expect(asked).rejects.toThrow(NotRecollect);
@@ -186,7 +186,7 @@ describe('something else that answers there', () => {
     expect(platform.requests).toHaveLength(1);
   });
 
-  it('is NotRecollect if the answer is not of the protocol', async () => {
+  it('is reported as NotRecollect if the answer violates the protocol', async () => {
     const platform = new FakePlatform();
     platform.answers.push(answer({ rooms: 7 }));
     const http = new Http(SERVER, Object.assign(platform, { check: receivedCheck }));
@@ -198,7 +198,7 @@ describe('something else that answers there', () => {
   });
 
   it.each(['{"a":1}\n<html>', '<html>', ''])(
-    'is NotRecollect instead of a history',
+    'is reported as NotRecollect if it sends no history',
     async (text) => {
       const { http } = httpWith(answer(text));
       await expect(http.history(GET)).rejects.toThrow(NotRecollect);

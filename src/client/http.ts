@@ -1,12 +1,10 @@
-import type { Json } from '../games/json.ts';
 import { FileError, PROBLEM_CODES, type Problem } from '../games/problem.ts';
 import type { History } from '../history/entry.ts';
 import { parseHistory } from '../history/transfer.ts';
 import type { AnswerKind } from '../protocol/received.ts';
 import type { RoomSummary, RoomView, Seat } from '../protocol/rooms.ts';
 import { NotRecollect, RecollectError, Rejected, Unreachable } from './errors.ts';
-import type { Platform } from './platform.ts';
-import { backoff } from './reconnecting-socket.ts';
+import { backoff, type Platform } from './platform.ts';
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -14,11 +12,10 @@ export interface Call {
   readonly path: string;
   readonly token?: string | undefined;
   readonly body?: object;
-  /** It does no harm to ask for it twice, so it is, if the answer gets lost. */
+  /** Idempotent, so sent again if the answer is lost. */
   readonly repeatable?: boolean;
 }
 
-/** What can be asked for. */
 interface Answers extends Record<AnswerKind, object> {
   readonly rooms: { readonly rooms: readonly RoomSummary[] };
   readonly room: RoomView;
@@ -27,7 +24,7 @@ interface Answers extends Record<AnswerKind, object> {
   readonly rematch: { readonly room: string };
 }
 
-/** What each answer has at least: whatever else answers JSON there is not for us. */
+/** A field that tells each answer from the JSON of other servers. */
 const FIELDS: Record<AnswerKind, string> = {
   rooms: 'rooms',
   room: 'view',
@@ -38,10 +35,10 @@ const FIELDS: Record<AnswerKind, string> = {
 
 const TIMEOUT_MS = 15_000;
 const ATTEMPTS = 4;
-/** What proxies say when the server behind them does not answer, and servers that are going down. */
-const NOBODY_THERE = [502, 503, 504];
+/** The statuses of proxies whose server does not answer, and of servers that are shutting down. */
+const UNAVAILABLE = [502, 503, 504];
 
-/** Talks to the JSON API of a server. */
+/** Calls the JSON API of a server. */
 export class Http {
   readonly #server: string;
   readonly #platform: Platform;
@@ -69,7 +66,7 @@ export class Http {
 
   /** An answer of that kind. Throws what `text` throws. */
   async json<Kind extends AnswerKind>(call: Call, kind: Kind): Promise<Answers[Kind]> {
-    const answer: unknown = this.#parse(await this.text(call));
+    const answer = parsed(await this.text(call));
     if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, FIELDS[kind])) {
       throw this.#notRecollect();
     }
@@ -78,7 +75,7 @@ export class Http {
     return answer as Answers[Kind];
   }
 
-  /** An answer in lines: the history of a room. Throws what `text` throws. */
+  /** The history of a room. Throws what `text` throws. */
   async history(call: Call): Promise<History> {
     const text = await this.text(call);
     try {
@@ -90,8 +87,8 @@ export class Http {
   }
 
   async #once({ method, path, token, body }: Call): Promise<string> {
-    const late = new AbortController();
-    const callOff = this.#platform.after(TIMEOUT_MS, () => late.abort());
+    const timeout = new AbortController();
+    const cancelTimeout = this.#platform.after(TIMEOUT_MS, () => timeout.abort());
     const request: RequestInit = {
       method,
       headers: {
@@ -99,7 +96,7 @@ export class Http {
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: late.signal,
+      signal: timeout.signal,
     };
     try {
       const response = await this.#platform.fetch(`${this.#server}api/${path}`, request);
@@ -110,22 +107,14 @@ export class Http {
       if (error instanceof RecollectError) throw error;
       throw new Unreachable(`cannot reach ${this.#server}`, { cause: error });
     } finally {
-      callOff();
-    }
-  }
-
-  #parse(text: string): Json {
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw this.#notRecollect();
+      cancelTimeout();
     }
   }
 
   #errorFor(status: number, text: string): RecollectError {
     const problem = problemIn(text);
     if (problem && problem.code !== 'closed') return new Rejected(problem, status);
-    return problem || NOBODY_THERE.includes(status)
+    return problem || UNAVAILABLE.includes(status)
       ? new Unreachable(`${this.#server} is not there at the moment`)
       : this.#notRecollect();
   }
@@ -135,13 +124,17 @@ export class Http {
   }
 }
 
-function problemIn(text: string): Problem | undefined {
+/** The JSON value; undefined if the text is not JSON. */
+function parsed(text: string): unknown {
   try {
-    const { code, message } = JSON.parse(text);
-    return PROBLEM_CODES.includes(code) && typeof message === 'string'
-      ? { code, message }
-      : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function problemIn(text: string): Problem | undefined {
+  const { code, message } = (parsed(text) ?? {}) as Partial<Problem>;
+  const isProblem = code && PROBLEM_CODES.includes(code) && typeof message === 'string';
+  return isProblem ? { code, message } : undefined;
 }

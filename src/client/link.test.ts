@@ -4,20 +4,20 @@ import { BadAddress } from './errors.ts';
 import { type Link, makeLink, parseLink, serverAddress } from './link.ts';
 
 describe('a link', () => {
-  it('names the room, below the address of its server', () => {
+  it('has the room below the address of its server', () => {
     const link = { server: 'https://example.org/games/', room: 'r1' };
     expect(makeLink(link)).toBe('https://example.org/games/rooms/r1');
     expect(parseLink('https://example.org/games/rooms/r1')).toEqual(link);
     expect(parseLink('https://example.org/games/rooms/r1/')).toEqual(link);
   });
 
-  it('has the invitation where no server gets to see it', () => {
+  it('has the invitation in the fragment, which is not sent to servers', () => {
     const link = { server: 'http://localhost:8080/', room: 'r1', invitation: 'a/b c' };
     expect(makeLink(link)).toBe('http://localhost:8080/rooms/r1#a%2Fb%20c');
     expect(parseLink(makeLink(link))).toEqual(link);
   });
 
-  it('may be the address of a server, for the board that is open to all there', () => {
+  it('may be the address of a server, for its default board', () => {
     const link = { server: 'http://localhost:8080/', room: 'default' };
     expect(makeLink(link)).toBe('http://localhost:8080/rooms/default');
     expect(parseLink(makeLink(link))).toEqual(link);
@@ -25,7 +25,7 @@ describe('a link', () => {
     expect(parseLink('http://localhost:8080/home')).toEqual(link);
   });
 
-  it('is read as it was made, whatever is in it', () => {
+  it('round-trips, whatever is in it', () => {
     fc.assert(
       fc.property(anyLink(), (link) => {
         expect(parseLink(makeLink(link))).toEqual(link);
@@ -34,7 +34,7 @@ describe('a link', () => {
   });
 });
 
-/** A server that is not itself at an address which looks like the one of a room. */
+/** An address that does not look like that of a room itself. */
 function anyLink(): fc.Arbitrary<Link> {
   const folder = fc.stringMatching(/^[a-z0-9-]{1,8}$/).filter((name) => name !== 'rooms');
   const server = fc
@@ -64,7 +64,7 @@ describe('the address of a server', () => {
   });
 
   it.each(['', ' ', 'http://', 'ftp://example.org', 'file:///tmp', 'a b', 'x:y', 'http://a:b:c'])(
-    'is not %j, which is said in one line',
+    'cannot be %j',
     (text) => {
       for (const read of [serverAddress, parseLink]) {
         expect(() => read(text)).toThrow(BadAddress);
@@ -75,12 +75,12 @@ describe('the address of a server', () => {
     },
   );
 
-  it('is shown in one line also if it is none, but several', () => {
+  it('is quoted in one line even if it has several', () => {
     expect(() => serverAddress('no\n address')).toThrow(/^expected an address[^\n]*$/);
   });
 
   it.each(['http://localhost:8080/rooms/%ff', 'http://localhost:8080/rooms/r1#%ff'])(
-    'and what comes after it must be encoded properly, unlike %s',
+    'must not be followed by a malformed encoding: %s',
     (link) => {
       expect(() => parseLink(link)).toThrow(BadAddress);
       expect(() => parseLink(link)).toThrow(`expected a link to a room, found "${link}"`);

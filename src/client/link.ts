@@ -1,26 +1,38 @@
 import type { GameName } from '../games/index.ts';
 import { BadAddress } from './errors.ts';
 
-/** A link to a room, as people send it to each other. */
+/** A link to a room, to send to other people. */
 export interface Link {
   /** The address of the server, with a slash at its end. */
   readonly server: string;
   /** The id of the room; `default` is the board at the root of the server. */
   readonly room: string;
-  /** What it takes to sit down, in rooms by invitation. */
+  /** The secret that it takes to sit down in rooms by invitation. */
   readonly invitation?: string;
 }
 
-const DEFAULT = 'default';
+/** The credentials of a player in a room. Plain data: save it to come back to the seat. */
+export interface Seat<Name extends GameName = GameName> {
+  /** The id of the room. */
+  readonly room: string;
+  readonly game: Name;
+  readonly name: string;
+  /** A secret. Open rooms, in which anybody plays under any name, need none. */
+  readonly token?: string;
+  /** The secret that others need to sit down in rooms by invitation; known to the room's creator. */
+  readonly invitation?: string;
+}
+
+const DEFAULT_ROOM = 'default';
 
 const ROOM = /^(.*\/)rooms\/([^/]+)\/?$/;
 
-/** Where servers with a board at their root have their first page. */
+/** The home page of servers with a board at their root. */
 const HOME = /^(.*\/)home$/;
 
-/** The link in its usual form. Invitations stand after the `#`: what is there, no server gets to see. */
+/** Formats a link. The invitation comes after the `#`, which browsers do not send to servers. */
 export function makeLink({ server, room, invitation }: Link): string {
-  const address = `${server}rooms/${encodeURIComponent(room)}`;
+  const address = server + roomPath(room);
   return invitation === undefined ? address : `${address}#${encodeURIComponent(invitation)}`;
 }
 
@@ -31,7 +43,7 @@ export function parseLink(text: string): Link {
   const invitation = decoded(hash.slice(1), text);
   return {
     server: path === undefined ? serverAddress(text) : origin + path,
-    room: room === undefined ? DEFAULT : decoded(room, text),
+    room: room === undefined ? DEFAULT_ROOM : decoded(room, text),
     ...(invitation !== '' && { invitation }),
   };
 }
@@ -42,23 +54,22 @@ export function serverAddress(text: string): string {
   return origin + (pathname.endsWith('/') ? pathname : `${pathname}/`);
 }
 
-/** Is it meant to be an address? `localhost:8080` will do, but a mere word is something else. */
+/** Tells addresses such as `localhost:8080` from plain words. */
 export const isAddress = (text: string): boolean => /[:/.]|^\s*localhost\s*$/.test(text);
 
-/** White space around it is what was copied along. */
+/** The path of a room, below the server or its API. */
+export const roomPath = (room: string): string => `rooms/${encodeURIComponent(room)}`;
+
 function parseAddress(text: string): URL {
-  const address = text.trim();
-  const url = isAddress(text)
-    ? parsed(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`)
-    : undefined;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url;
+  const trimmed = text.trim();
+  const address = /^[a-z]+:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
+  if (isAddress(text) && URL.canParse(address)) {
+    const url = new URL(address);
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  }
   throw new BadAddress(
     `expected an address such as http://localhost:8080, found ${JSON.stringify(text)}`,
   );
-}
-
-function parsed(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
 }
 
 function decoded(part: string, link: string): string {
@@ -68,18 +79,3 @@ function decoded(part: string, link: string): string {
     throw new BadAddress(`expected a link to a room, found ${JSON.stringify(link)}`);
   }
 }
-
-/** Who somebody is in a room. Plain data: whoever keeps it can come back. */
-export interface Seat<Name extends GameName = GameName> {
-  /** The id of the room. */
-  readonly room: string;
-  readonly game: Name;
-  readonly name: string;
-  /** A secret. It takes none to play in open rooms, in which anybody plays under any name. */
-  readonly token?: string;
-  /** What others need to sit down, in rooms by invitation; whoever created the room knows it. */
-  readonly invitation?: string;
-}
-
-/** Where the server has what is about the room. */
-export const roomPath = (room: string): string => `rooms/${encodeURIComponent(room)}`;

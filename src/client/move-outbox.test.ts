@@ -4,33 +4,33 @@ import type { MakeMove, StopWaiting } from '../protocol/messages.ts';
 import type { MoveReply } from '../room/port.ts';
 import { MoveOutbox } from './move-outbox.ts';
 import { FakePlatform } from './testing/fake-platform.ts';
-import { outcome } from './testing/messages.ts';
+import { replyTo } from './testing/fake-room.ts';
 
 const REVEAL = { type: 'reveal', spot: 0 } as const;
 const SECOND = 1_000;
 
-/** Moves, what was sent of them, and what became of them in the order in which that was told. */
+/** An outbox, the messages it sent, and the replies in order. */
 function movesAt(seq: number) {
   const platform = new FakePlatform();
   const sent: (MakeMove | StopWaiting)[] = [];
-  const line = { isConnected: true };
+  const connection = { isConnected: true };
   const send = (message: MakeMove | StopWaiting): boolean => {
-    if (line.isConnected) sent.push(message);
-    return line.isConnected;
+    if (connection.isConnected) sent.push(message);
+    return connection.isConnected;
   };
   const moves = new MoveOutbox(send, platform);
-  moves.reached(seq);
-  const told: MoveReply[] = [];
+  moves.advanceTo(seq);
+  const replies: MoveReply[] = [];
   const play = (signal?: AbortSignal): string => {
     const next = sent.length;
-    void moves.play(REVEAL, signal).then((one) => told.push(one));
+    void moves.play(REVEAL, signal).then((one) => replies.push(one));
     return sent[next]?.id ?? '';
   };
   const ids = (): string[] => sent.map(({ id }) => id);
-  return { moves, sent, told, play, ids, line, clock: platform.clock };
+  return { moves, sent, replies, play, ids, connection, clock: platform.clock };
 }
 
-/** Lets those hear who have been answered. */
+/** Resolves after all resolved promises were handled. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const REFUSED = { code: 'not-your-turn', message: "it is Bob's turn" } as const;
@@ -50,7 +50,7 @@ describe('a move', () => {
     for (const { id } of sent) expect(id.length).toBeLessThanOrEqual(64);
   });
 
-  it('has ids that no other client of the same player has', () => {
+  it('has an id that differs from those of other clients', () => {
     const platform = new FakePlatform();
     const sent: string[] = [];
     for (let client = 0; client < 20; client++) {
@@ -63,174 +63,174 @@ describe('a move', () => {
     ['played', { seq: 3 }, { seq: 3 }],
     ['failed', { seq: 3, failed: REFUSED }, { seq: 3, failed: REFUSED }],
     ['refused', { refused: REFUSED }, { refused: REFUSED }],
-  ])('is answered as it was %s', async (_status, said, expected) => {
-    const { moves, play, told } = movesAt(3);
-    moves.receive(outcome(play(), said));
+  ])('gets its reply: %s', async (_status, said, expected) => {
+    const { moves, play, replies } = movesAt(3);
+    moves.receive(replyTo(play(), said));
     await settled();
-    expect(told).toEqual([expected]);
+    expect(replies).toEqual([expected]);
   });
 
-  it('is answered when the room that it led to is known, and not before', async () => {
-    const { moves, play, told } = movesAt(3);
-    moves.receive(outcome(play(), { seq: 5 }));
-    moves.reached(4);
+  it('[PR-5] is answered once the room is known up to it, and not before', async () => {
+    const { moves, play, replies } = movesAt(3);
+    moves.receive(replyTo(play(), { seq: 5 }));
+    moves.advanceTo(4);
     await settled();
-    expect(told).toEqual([]);
-    moves.reached(5);
+    expect(replies).toEqual([]);
+    moves.advanceTo(5);
     await settled();
-    expect(told).toEqual([{ seq: 5 }]);
+    expect(replies).toEqual([{ seq: 5 }]);
   });
 
-  it('is answered also if what it led to is told by showing the whole room', async () => {
-    const { moves, play, told } = movesAt(3);
-    moves.receive(outcome(play(), { seq: 5 }));
-    moves.reached(9);
+  it('is answered after a resync, too', async () => {
+    const { moves, play, replies } = movesAt(3);
+    moves.receive(replyTo(play(), { seq: 5 }));
+    moves.advanceTo(9);
     await settled();
-    expect(told).toEqual([{ seq: 5 }]);
+    expect(replies).toEqual([{ seq: 5 }]);
   });
 
-  it('that came too soon after others is sent again, and played', async () => {
-    const { moves, play, ids, told, clock } = movesAt(3);
+  it('is sent again if it was rate-limited', async () => {
+    const { moves, play, ids, replies, clock } = movesAt(3);
     const id = play();
-    moves.receive(outcome(id, { refused: TOO_MANY }));
-    clock.pass(SECOND);
+    moves.receive(replyTo(id, { refused: TOO_MANY }));
+    clock.advance(SECOND);
     expect(ids()).toEqual([id, id]);
-    moves.receive(outcome(id, { seq: 3 }));
+    moves.receive(replyTo(id, { seq: 3 }));
     await settled();
-    expect(told).toEqual([{ seq: 3 }]);
+    expect(replies).toEqual([{ seq: 3 }]);
   });
 
-  it('that always is too much is refused in the end', async () => {
-    const { moves, play, told, clock } = movesAt(3);
+  it('is refused if it is rate-limited too often', async () => {
+    const { moves, play, replies, clock } = movesAt(3);
     const id = play();
     for (let tries = 0; tries <= 6; tries++) {
-      expect(told).toEqual([]);
-      moves.receive(outcome(id, { refused: TOO_MANY }));
-      clock.pass(10 * SECOND);
+      expect(replies).toEqual([]);
+      moves.receive(replyTo(id, { refused: TOO_MANY }));
+      clock.advance(10 * SECOND);
       await settled();
     }
-    expect(told).toEqual([{ refused: TOO_MANY }]);
+    expect(replies).toEqual([{ refused: TOO_MANY }]);
   });
 
-  it('is answered once, however often that is said', async () => {
-    const { moves, play, told } = movesAt(3);
+  it('is answered once, even if the reply comes twice', async () => {
+    const { moves, play, replies } = movesAt(3);
     const id = play();
-    moves.receive(outcome(id, { seq: 4 }));
-    moves.receive(outcome(id, { seq: 4 }));
-    moves.reached(4);
-    moves.receive(outcome(id, { refused: REFUSED }));
-    moves.receive(outcome('of somebody else', { seq: 1 }));
+    moves.receive(replyTo(id, { seq: 4 }));
+    moves.receive(replyTo(id, { seq: 4 }));
+    moves.advanceTo(4);
+    moves.receive(replyTo(id, { refused: REFUSED }));
+    moves.receive(replyTo('of another player', { seq: 1 }));
     await settled();
-    expect(told).toHaveLength(1);
+    expect(replies).toHaveLength(1);
   });
 
-  it('that is no JSON is not sent, and harms no other', async () => {
+  it('rejects if it is no JSON, without harm to others', async () => {
     const { moves, play, sent } = movesAt(3);
     const circle: { type: 'seen'; self?: object } = { type: 'seen' };
     circle.self = circle;
     await expect(moves.play(circle)).rejects.toThrow(TypeError);
     play();
-    moves.sendAgain();
+    moves.resend();
     expect(sent).toHaveLength(2);
   });
 });
 
-describe('a move that nobody wants to wait for any more', () => {
+describe('a cancelled move', () => {
   const stopped = (id: string) => ({ type: 'stop-waiting', id });
 
-  it('is given up at the server, which says what became of it', async () => {
-    const { moves, play, sent, told } = movesAt(3);
+  it('is cancelled at the server, which replies', async () => {
+    const { moves, play, sent, replies } = movesAt(3);
     const controller = new AbortController();
     const id = play(controller.signal);
     controller.abort();
     expect(sent.slice(1)).toEqual([stopped(id)]);
     const failed = problem('gave-up', 'gave up waiting');
-    moves.receive(outcome(id, { seq: 3, failed }));
+    moves.receive(replyTo(id, { seq: 3, failed }));
     await settled();
-    expect(told).toEqual([{ seq: 3, failed }]);
+    expect(replies).toEqual([{ seq: 3, failed }]);
   });
 
-  it('is never sent again: without a reply nobody can say whether it counts', async () => {
-    const { moves, play, sent, told } = movesAt(3);
+  it('is never sent again, so it is lost without a reply', async () => {
+    const { moves, play, sent, replies } = movesAt(3);
     const controller = new AbortController();
     const id = play(controller.signal);
     controller.abort();
     sent.length = 0;
-    moves.sendAgain();
+    moves.resend();
     await settled();
     expect(sent).toEqual([stopped(id)]);
-    expect(told).toMatchObject([{ lost: { code: 'gave-up' } }]);
+    expect(replies).toMatchObject([{ lost: { code: 'gave-up' } }]);
   });
 
   it('is refused at once if there was no connection to send it over', async () => {
-    const { moves, play, sent, told, line } = movesAt(3);
-    line.isConnected = false;
+    const { moves, play, sent, replies, connection } = movesAt(3);
+    connection.isConnected = false;
     const controller = new AbortController();
     play(controller.signal);
     play();
     controller.abort();
     await settled();
-    expect(told).toMatchObject([{ refused: { code: 'gave-up' } }]);
-    line.isConnected = true;
-    moves.sendAgain();
+    expect(replies).toMatchObject([{ refused: { code: 'gave-up' } }]);
+    connection.isConnected = true;
+    moves.resend();
     expect(sent).toMatchObject([{ type: 'move' }]);
   });
 
   it('is lost at once if the connection it was sent over is gone', async () => {
-    const { play, sent, told, line } = movesAt(3);
+    const { play, sent, replies, connection } = movesAt(3);
     const controller = new AbortController();
     play(controller.signal);
-    line.isConnected = false;
+    connection.isConnected = false;
     controller.abort();
     await settled();
-    expect(told).toMatchObject([{ lost: { code: 'gave-up' } }]);
+    expect(replies).toMatchObject([{ lost: { code: 'gave-up' } }]);
     expect(sent).toHaveLength(1);
   });
 
   it.each([
-    ['came too soon, is refused', { refused: TOO_MANY }, 'refused'],
-    ['nobody could tell of, is lost', { lost: LOST }, 'lost'],
-  ] as const)('and that %s while it is to be sent again', async (_what, said, becomes) => {
-    const { moves, play, sent, told, clock } = movesAt(3);
+    ['refused if it was rate-limited', { refused: TOO_MANY }, 'refused'],
+    ['lost if it was lost', { lost: LOST }, 'lost'],
+  ] as const)('is %s and waits for a retry', async (_what, said, becomes) => {
+    const { moves, play, sent, replies, clock } = movesAt(3);
     const controller = new AbortController();
-    moves.receive(outcome(play(controller.signal), said));
+    moves.receive(replyTo(play(controller.signal), said));
     controller.abort();
-    clock.pass(10 * SECOND);
+    clock.advance(10 * SECOND);
     await settled();
-    expect(told).toMatchObject([{ [becomes]: { code: 'gave-up' } }]);
+    expect(replies).toMatchObject([{ [becomes]: { code: 'gave-up' } }]);
     expect(sent).toHaveLength(1);
   });
 
   it('is lost if it was sent twice and the second one is refused: the first may count', async () => {
-    const { moves, play, told } = movesAt(3);
+    const { moves, play, replies } = movesAt(3);
     const controller = new AbortController();
     const id = play(controller.signal);
-    moves.sendAgain();
-    moves.receive(outcome(id, { refused: TOO_MANY }));
+    moves.resend();
+    moves.receive(replyTo(id, { refused: TOO_MANY }));
     controller.abort();
     await settled();
-    expect(told).toMatchObject([{ lost: { code: 'gave-up' } }]);
+    expect(replies).toMatchObject([{ lost: { code: 'gave-up' } }]);
   });
 
-  it('is lost if nobody can tell what became of it', async () => {
-    const { moves, play, told } = movesAt(3);
+  it('is lost if the server cannot tell whether it counts', async () => {
+    const { moves, play, replies } = movesAt(3);
     const controller = new AbortController();
     const id = play(controller.signal);
     controller.abort();
-    moves.receive(outcome(id, { lost: LOST }));
+    moves.receive(replyTo(id, { lost: LOST }));
     await settled();
-    expect(told).toEqual([{ lost: LOST }]);
+    expect(replies).toEqual([{ lost: LOST }]);
   });
 
   it('is refused if it has not been sent, and the next one is', async () => {
-    const { moves, play, sent, told } = movesAt(3);
+    const { moves, play, sent, replies } = movesAt(3);
     const controller = new AbortController();
     moves.slowDown();
     play(controller.signal);
     controller.abort();
     await settled();
-    expect(told).toMatchObject([{ refused: { code: 'gave-up' } }]);
-    moves.sendAgain();
+    expect(replies).toMatchObject([{ refused: { code: 'gave-up' } }]);
+    moves.resend();
     expect(sent).toEqual([]);
     expect(await moves.play(REVEAL, controller.signal)).toMatchObject({
       refused: { code: 'gave-up' },
@@ -239,191 +239,191 @@ describe('a move that nobody wants to wait for any more', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent again when it came too soon', async () => {
-    const { moves, play, told } = movesAt(3);
+  it('is not sent again when it was rate-limited', async () => {
+    const { moves, play, replies } = movesAt(3);
     const controller = new AbortController();
     const id = play(controller.signal);
     controller.abort();
-    moves.receive(outcome(id, { refused: TOO_MANY }));
+    moves.receive(replyTo(id, { refused: TOO_MANY }));
     await settled();
-    expect(told).toEqual([{ refused: TOO_MANY }]);
+    expect(replies).toEqual([{ refused: TOO_MANY }]);
   });
 
-  it('is left alone once it has its reply', async () => {
+  it('cannot be cancelled after its reply', async () => {
     const { moves, play, sent } = movesAt(3);
     const controller = new AbortController();
-    moves.receive(outcome(play(controller.signal), { seq: 3 }));
+    moves.receive(replyTo(play(controller.signal), { seq: 3 }));
     await settled();
     controller.abort();
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('after a break', () => {
-  it('what has no answer is sent again as it was, in order, and nothing else', async () => {
-    const { moves, play, sent, ids, told } = movesAt(3);
+describe('after a reconnect', () => {
+  it('[PR-14] exactly the pending moves are sent again, in order', async () => {
+    const { moves, play, sent, ids, replies } = movesAt(3);
     const all = [play(), play(), play()];
-    moves.receive(outcome(all[1] ?? '', { refused: REFUSED }));
+    moves.receive(replyTo(all[1] ?? '', { refused: REFUSED }));
     const first = sent.splice(0);
-    moves.sendAgain();
+    moves.resend();
     expect(ids()).toEqual([all[0], all[2]]);
     expect(sent).toEqual([first[0], first[2]]);
     await settled();
-    expect(told).toHaveLength(1);
+    expect(replies).toHaveLength(1);
   });
 
-  it('a move is what it was when it was made', () => {
+  it('a move is sent as it was when it was made', () => {
     const { moves, sent } = movesAt(3);
     const move: { type: 'reveal'; spot: number } = { type: 'reveal', spot: 1 };
     void moves.play(move);
     move.spot = 2;
-    moves.sendAgain();
+    moves.resend();
     expect(sent).toMatchObject([
       { move: { type: 'reveal', spot: 1 } },
       { move: { type: 'reveal', spot: 1 } },
     ]);
   });
 
-  it('what was answered early is answered when the room is known, and once', async () => {
-    const { moves, play, told } = movesAt(3);
+  it('an early reply is delivered once, when the room is known', async () => {
+    const { moves, play, replies } = movesAt(3);
     const id = play();
-    moves.receive(outcome(id, { seq: 5 }));
-    moves.sendAgain();
-    moves.reached(5);
-    moves.receive(outcome(id, { seq: 5 }));
+    moves.receive(replyTo(id, { seq: 5 }));
+    moves.resend();
+    moves.advanceTo(5);
+    moves.receive(replyTo(id, { seq: 5 }));
     await settled();
-    expect(told).toEqual([{ seq: 5 }]);
+    expect(replies).toEqual([{ seq: 5 }]);
   });
 });
 
 describe('many moves at once', () => {
-  it('are sent sixteen at a time, in order', () => {
+  it('[PR-14] are sent sixteen at a time, in order', () => {
     const { moves, play, ids, sent } = movesAt(3);
     for (let count = 0; count < 40; count++) play();
     expect(sent).toHaveLength(16);
     const [first = ''] = ids();
-    moves.receive(outcome(first, { refused: REFUSED }));
+    moves.receive(replyTo(first, { refused: REFUSED }));
     expect(sent).toHaveLength(17);
     expect(new Set(ids()).size).toBe(17);
     sent.splice(0);
-    moves.sendAgain();
+    moves.resend();
     expect(sent).toHaveLength(16);
     expect(ids()).not.toContain(first);
   });
 
-  it('are all sent in the end', async () => {
-    const { moves, play, sent, told } = movesAt(3);
+  it('are all sent eventually', async () => {
+    const { moves, play, sent, replies } = movesAt(3);
     for (let count = 0; count < 40; count++) play();
     for (let next = 0; next < sent.length; next++) {
-      moves.receive(outcome(sent[next]?.id ?? '', { seq: 3 }));
+      moves.receive(replyTo(sent[next]?.id ?? '', { seq: 3 }));
     }
     await settled();
-    expect(told).toHaveLength(40);
+    expect(replies).toHaveLength(40);
   });
 
-  it('wait for one whose fate is unknown, before the server forgets it', () => {
+  it('wait for one whose delivery is unknown, before the server forgets it', () => {
     const { moves, play, sent, clock } = movesAt(3);
     for (let count = 0; count < 60; count++) play();
     const [lost = ''] = sent.map(({ id }) => id);
-    moves.receive(outcome(lost, { lost: LOST }));
+    moves.receive(replyTo(lost, { lost: LOST }));
     for (let next = 1; next < sent.length; next++) {
-      moves.receive(outcome(sent[next]?.id ?? '', { seq: 3 }));
+      moves.receive(replyTo(sent[next]?.id ?? '', { seq: 3 }));
     }
     expect(sent.length).toBeLessThan(32);
-    clock.pass(SECOND);
+    clock.advance(SECOND);
     expect(sent.at(-1)?.id).toBe(lost);
-    moves.receive(outcome(lost, { seq: 3 }));
+    moves.receive(replyTo(lost, { seq: 3 }));
     for (let next = sent.length - 16; next < sent.length; next++) {
-      moves.receive(outcome(sent[next]?.id ?? '', { seq: 3 }));
+      moves.receive(replyTo(sent[next]?.id ?? '', { seq: 3 }));
     }
     expect(sent).toHaveLength(61);
   });
 
-  it('that are refused do not hold up others behind one that waits', () => {
+  it('are not held up by refused ones behind one that waits', () => {
     const { moves, play, sent } = movesAt(3);
     for (let count = 0; count < 60; count++) play();
     for (let next = 1; next < sent.length; next++) {
-      moves.receive(outcome(sent[next]?.id ?? '', { refused: REFUSED }));
+      moves.receive(replyTo(sent[next]?.id ?? '', { refused: REFUSED }));
     }
     expect(sent).toHaveLength(60);
   });
 });
 
-describe('a move of which nobody can say whether it counts', () => {
-  it('is sent again under the same id, after pauses that grow', () => {
+describe('a lost move', () => {
+  it('[PR-14] is sent again under the same id, after growing delays', () => {
     const { moves, play, sent, clock } = movesAt(3);
     const id = play();
     const pauses = Array.from({ length: 4 }, () => {
-      moves.receive(outcome(id, { lost: LOST }));
-      const [pause = 0] = clock.pauses;
-      clock.pass(pause);
+      moves.receive(replyTo(id, { lost: LOST }));
+      const [pause = 0] = clock.delays;
+      clock.advance(pause);
       return pause;
     });
     expect(pauses).toEqual([187.5, 375, 750, 1_500]);
     expect(sent.map(({ id }) => id)).toEqual([id, id, id, id, id]);
   });
 
-  it('is sent again once, also if that is said twice', () => {
+  it('is sent again once, even if the reply comes twice', () => {
     const { moves, play, sent, clock } = movesAt(3);
     const id = play();
-    moves.receive(outcome(id, { lost: LOST }));
-    moves.receive(outcome(id, { lost: LOST }));
-    clock.pass(SECOND);
+    moves.receive(replyTo(id, { lost: LOST }));
+    moves.receive(replyTo(id, { lost: LOST }));
+    clock.advance(SECOND);
     expect(sent).toHaveLength(2);
   });
 
   it('is sent at once over a new connection, and not again later', () => {
     const { moves, play, sent, clock } = movesAt(3);
-    moves.receive(outcome(play(), { lost: LOST }));
-    moves.sendAgain();
-    clock.pass(10 * SECOND);
+    moves.receive(replyTo(play(), { lost: LOST }));
+    moves.resend();
+    clock.advance(10 * SECOND);
     expect(sent).toHaveLength(2);
   });
 });
 
-describe('a server that has heard too much', () => {
-  it('is left alone for a second, then gets all that it may have left out', () => {
+describe('a rate limit', () => {
+  it('pauses for a second, then sends all pending moves again', () => {
     const { moves, play, sent, clock } = movesAt(3);
     play();
     moves.slowDown();
     moves.slowDown();
     play();
     expect(sent).toHaveLength(1);
-    clock.pass(SECOND - 1);
+    clock.advance(SECOND - 1);
     expect(sent).toHaveLength(1);
-    clock.pass(1);
+    clock.advance(1);
     expect(sent).toHaveLength(3);
-    clock.pass(10 * SECOND);
+    clock.advance(10 * SECOND);
     expect(sent).toHaveLength(3);
   });
 
-  it('has not heard anything over a new connection', () => {
+  it('ends with the connection', () => {
     const { moves, play, sent, clock } = movesAt(3);
     play();
     moves.slowDown();
-    moves.sendAgain();
+    moves.resend();
     play();
     expect(sent).toHaveLength(3);
-    expect(clock.pauses).toEqual([]);
+    expect(clock.delays).toEqual([]);
   });
 });
 
 describe('at the end', () => {
-  it('whoever still waits for an answer is told why there is none, and nothing is left', async () => {
-    const { moves, play, told, sent, clock } = movesAt(3);
+  it('all pending moves are lost, and no timer is left', async () => {
+    const { moves, play, replies, sent, clock } = movesAt(3);
     for (let count = 0; count < 20; count++) play();
     const [first, second] = sent.map(({ id }) => id);
-    moves.receive(outcome(first ?? '', { lost: LOST }));
-    moves.receive(outcome(second ?? '', { seq: 9 }));
+    moves.receive(replyTo(first ?? '', { lost: LOST }));
+    moves.receive(replyTo(second ?? '', { seq: 9 }));
     const lost = problem('closed', 'the room was closed');
     moves.end(lost);
     await settled();
-    expect(told).toEqual(Array.from({ length: 20 }, () => ({ lost })));
+    expect(replies).toEqual(Array.from({ length: 20 }, () => ({ lost })));
     expect(await moves.play(REVEAL)).toEqual({ lost });
-    expect(clock.pauses).toEqual([]);
-    moves.reached(9);
-    moves.receive(outcome(second ?? '', { seq: 9 }));
+    expect(clock.delays).toEqual([]);
+    moves.advanceTo(9);
+    moves.receive(replyTo(second ?? '', { seq: 9 }));
     await settled();
-    expect([told.length, sent.length]).toEqual([20, 16]);
+    expect([replies.length, sent.length]).toEqual([20, 16]);
   });
 });

@@ -2,62 +2,53 @@ import type { GameName, MoveIn } from '../games/index.ts';
 import { type Problem, problem } from '../games/problem.ts';
 import type { FromServer, MakeMove, StopWaiting } from '../protocol/messages.ts';
 import type { MoveReply } from '../room/port.ts';
-import type { Platform } from './platform.ts';
-import { backoff } from './reconnecting-socket.ts';
+import { backoff, type Platform } from './platform.ts';
 
-type OutcomeMessage = Extract<FromServer, { type: 'outcome' }>;
+type ReplyMessage = Extract<FromServer, { type: 'reply' }>;
 
-interface Unanswered {
+interface PendingMove {
   readonly message: MakeMove;
   readonly resolve: (reply: MoveReply) => void;
-  /** `sent` is what is on its way, as far as anybody knows; `resting` what is tried again later. */
+  /** `due` to be sent, `sent` on this connection, or `resting` until a retry. */
   state: 'due' | 'sent' | 'resting';
   /** How many moves had counted when it was first sent. */
   countedBefore: number | undefined;
-  /** How often it has to be sent again, since nobody could tell or it came too soon. */
-  tries: number;
-  /** `sent` once, over this connection; `unknown` if nobody can say whether it arrived or counts. */
-  fate: 'unsent' | 'sent' | 'unknown';
-  /** Its caller does not want to wait for it any more. */
+  retries: number;
+  /** `unknown` once it may or may not have arrived. */
+  delivery: 'unsent' | 'sent' | 'unknown';
   isCancelled: boolean;
 }
 
-/** What was said of a move before the room that it led to was heard of. */
-interface Early {
-  readonly seq: number;
-  readonly answer: () => void;
-}
-
 /**
- * A server remembers the last 32 moves of a seat. No more than half of them are under way at once, and
- * no more than half of them count before the oldest is answered, so that it is never forgotten.
+ * A server remembers the last 32 moves of a seat. At most half of them are in flight, and at most half
+ * of them count before the oldest is answered, so the server never forgets a move that may be resent.
  */
 const MOST_IN_FLIGHT = 16;
 
-/** So often a move is sent again that came too soon after others. If that does not help, it is refused. */
-const MOST_TRIES = 6;
+/** A rate-limited move is refused after this many retries. */
+const MOST_RETRIES = 6;
 
-/** Servers count messages by the second. */
-const TOO_MANY_MS = 1_000;
+/** The window of the server's rate limit. */
+const RATE_LIMIT_MS = 1_000;
 
 /**
- * The moves that have no answer yet. Whatever happens to the connection, each is played once: it is sent
- * again under the same id until it is answered.
+ * The moves without a reply. Each is played exactly once, whatever happens to the connection: it is
+ * sent again under the same id until it is answered.
  */
 export class MoveOutbox {
   readonly #send: (message: MakeMove | StopWaiting) => boolean;
   readonly #platform: Platform;
-  /** Ids of this client that no other one of the same player has. */
+  /** Makes move ids differ between clients of the same player. */
   readonly #prefix: string;
   #count = 0;
-  readonly #unanswered = new Map<string, Unanswered>();
-  #early: Early[] = [];
+  readonly #pending = new Map<string, PendingMove>();
+  /** Replies that wait until the room is known up to their entry. */
+  #earlyReplies: { readonly seq: number; readonly settle: () => void }[] = [];
   #seq = 0;
-  /** How many of the answered ones have counted. */
+  /** How many of the answered moves have counted. */
   #counted = 0;
-  /** Calls off what is to be sent again after a while. */
-  readonly #pauses = new Set<() => void>();
-  #isSlow = false;
+  readonly #cancelRetries = new Set<() => void>();
+  #isRateLimited = false;
   /** Why there are no replies any more. */
   #end: Problem | undefined;
 
@@ -73,151 +64,146 @@ export class MoveOutbox {
     if (signal?.aborted) return Promise.resolve(CANCELLED);
     const id = `${this.#prefix}-${this.#count++}`;
     return new Promise((resolve) => {
-      // A copy: what is sent again is what was sent, whatever becomes of `move`.
-      const message: MakeMove = JSON.parse(JSON.stringify({ type: 'move', id, move }));
-      const fresh = { state: 'due', fate: 'unsent', tries: 0, isCancelled: false } as const;
-      const onAbort = (): void => this.#cancel(unanswered);
-      const unanswered: Unanswered = {
-        ...fresh,
-        countedBefore: undefined,
-        message,
+      const onAbort = (): void => this.#cancel(pending);
+      const pending: PendingMove = {
+        // A copy, since the caller may change `move` before it is sent again.
+        message: JSON.parse(JSON.stringify({ type: 'move', id, move })),
         resolve(reply) {
           signal?.removeEventListener('abort', onAbort);
           resolve(reply);
         },
+        state: 'due',
+        countedBefore: undefined,
+        retries: 0,
+        delivery: 'unsent',
+        isCancelled: false,
       };
       signal?.addEventListener('abort', onAbort);
-      this.#unanswered.set(id, unanswered);
+      this.#pending.set(id, pending);
       this.#sendNext();
     });
   }
 
-  /** There is a new connection: what has no answer is sent again, in order. */
-  sendAgain(): void {
-    this.#callOffPauses();
-    for (const unanswered of [...this.#unanswered.values()]) {
-      if (unanswered.fate === 'sent') unanswered.fate = 'unknown';
-      // Sent again it might be played only now, though nobody wants it any more.
-      if (unanswered.isCancelled) this.#giveUp(unanswered);
-      else unanswered.state = 'due';
+  /** Sends all pending moves again, in order, over a new connection. */
+  resend(): void {
+    this.#stopRetries();
+    for (const pending of [...this.#pending.values()]) {
+      if (pending.delivery === 'sent') pending.delivery = 'unknown';
+      pending.state = 'due';
+      if (!pending.isCancelled) continue;
+      // Sent again, it might be played only now, although its caller does not want it any more.
+      this.#stopWaiting(pending);
+      this.#settle(pending, UNKNOWN);
     }
     this.#sendNext();
   }
 
-  /** The server has not taken in everything, since it was too much. Nobody knows what it left out. */
+  /** Handles a rate limit: the server has dropped some messages, but does not say which. */
   slowDown(): void {
-    if (this.#isSlow) return;
-    this.#isSlow = true;
-    this.#afterPause(TOO_MANY_MS, () => this.sendAgain());
+    if (this.#isRateLimited) return;
+    this.#isRateLimited = true;
+    this.#retryAfter(RATE_LIMIT_MS, () => this.resend());
   }
 
-  /** The room is known up to this entry. */
-  reached(seq: number): void {
+  /** Delivers the replies up to this entry, now that the room is known up to it. */
+  advanceTo(seq: number): void {
     this.#seq = seq;
-    const due = this.#early.filter((early) => early.seq <= seq);
-    this.#early = this.#early.filter((early) => early.seq > seq);
-    for (const { answer } of due) answer();
+    const due = this.#earlyReplies.filter((reply) => reply.seq <= seq);
+    this.#earlyReplies = this.#earlyReplies.filter((reply) => reply.seq > seq);
+    for (const { settle } of due) settle();
   }
 
-  receive(message: OutcomeMessage): void {
-    const unanswered = this.#unanswered.get(message.id);
-    if (!unanswered) return;
-    const { seq, lost, refused } = message;
-    if (lost) unanswered.fate = 'unknown';
-    else if (refused && unanswered.fate === 'sent') unanswered.fate = 'unsent';
-    if (lost && unanswered.isCancelled) this.#settle(unanswered, { lost });
-    else if (lost || isHasty(message, unanswered)) this.#tryAgain(unanswered);
-    else if (seq !== undefined && seq > this.#seq) {
-      this.#early.push({ seq, answer: () => this.#answer(unanswered, message) });
-    } else this.#answer(unanswered, message);
-  }
-
-  /** There is no hope for replies any more. */
-  end(why: Problem): void {
-    this.#end = why;
-    this.#callOffPauses();
-    const all = [...this.#unanswered.values()];
-    this.#unanswered.clear();
-    this.#early = [];
-    for (const { resolve } of all) resolve({ lost: why });
-  }
-
-  /** What was sent may be played by now: then only the server can stop its wait. */
-  #cancel(unanswered: Unanswered): void {
-    unanswered.isCancelled = true;
-    if (unanswered.fate === 'unsent') this.#settle(unanswered, CANCELLED);
-    else if (unanswered.state !== 'sent' || !this.#stopWaiting(unanswered)) {
-      this.#settle(unanswered, UNKNOWN);
+  receive(message: ReplyMessage): void {
+    const pending = this.#pending.get(message.id);
+    if (!pending) return;
+    const { seq = 0, lost, refused, failed } = message;
+    if (lost) pending.delivery = 'unknown';
+    else if (refused && pending.delivery === 'sent') pending.delivery = 'unsent';
+    if (lost && pending.isCancelled) this.#settle(pending, { lost });
+    else if (lost || isRetriable(message, pending)) this.#retry(pending);
+    else if (refused) this.#settle(pending, { refused });
+    else {
+      const settle = (): void => this.#settle(pending, failed ? { seq, failed } : { seq });
+      if (seq > this.#seq) this.#earlyReplies.push({ seq, settle });
+      else settle();
     }
   }
 
-  #giveUp(unanswered: Unanswered): void {
-    this.#stopWaiting(unanswered);
-    this.#settle(unanswered, UNKNOWN);
+  /** Answers all pending and future moves as lost. */
+  end(why: Problem): void {
+    this.#end = why;
+    this.#stopRetries();
+    const all = [...this.#pending.values()];
+    this.#pending.clear();
+    this.#earlyReplies = [];
+    for (const { resolve } of all) resolve({ lost: why });
   }
 
-  #stopWaiting({ message: { id } }: Unanswered): boolean {
+  /** A move that was sent may be played by now; then only the server can cancel its wait. */
+  #cancel(pending: PendingMove): void {
+    pending.isCancelled = true;
+    if (pending.delivery === 'unsent') this.#settle(pending, CANCELLED);
+    else if (pending.state !== 'sent' || !this.#stopWaiting(pending)) {
+      this.#settle(pending, UNKNOWN);
+    }
+  }
+
+  #stopWaiting({ message: { id } }: PendingMove): boolean {
     return this.#send({ type: 'stop-waiting', id });
   }
 
-  #settle({ message, resolve }: Unanswered, reply: MoveReply): void {
-    if (!this.#unanswered.delete(message.id)) return;
+  #settle({ message, resolve }: PendingMove, reply: MoveReply): void {
+    if (!this.#pending.delete(message.id)) return;
     if (!('refused' in reply)) this.#counted += 1;
     resolve(reply);
     this.#sendNext();
   }
 
-  #answer(unanswered: Unanswered, { seq = 0, failed, refused }: OutcomeMessage): void {
-    if (refused) this.#settle(unanswered, { refused });
-    else this.#settle(unanswered, failed ? { seq, failed } : { seq });
-  }
-
-  /** Nobody could say whether it counts, or it came too soon. Under the same id, it cannot count twice. */
-  #tryAgain(unanswered: Unanswered): void {
-    if (unanswered.state !== 'sent') return;
-    unanswered.state = 'resting';
-    this.#afterPause(backoff(unanswered.tries++, this.#platform.random()), () => {
-      unanswered.state = 'due';
+  #retry(pending: PendingMove): void {
+    if (pending.state !== 'sent') return;
+    pending.state = 'resting';
+    this.#retryAfter(backoff(pending.retries++, this.#platform.random()), () => {
+      pending.state = 'due';
       this.#sendNext();
     });
   }
 
   #sendNext(): void {
-    if (this.#isSlow) return;
+    if (this.#isRateLimited) return;
     let inFlight = 0;
     let oldest: number | undefined;
-    for (const unanswered of this.#unanswered.values()) {
-      oldest ??= unanswered.countedBefore ?? this.#counted;
-      const isForgetting = this.#counted - oldest >= MOST_IN_FLIGHT;
-      if (unanswered.countedBefore === undefined && isForgetting) break;
-      if (unanswered.state === 'due') {
-        if (!this.#send(unanswered.message)) break;
-        unanswered.countedBefore ??= this.#counted;
-        unanswered.state = 'sent';
-        if (unanswered.fate === 'unsent') unanswered.fate = 'sent';
+    for (const pending of this.#pending.values()) {
+      oldest ??= pending.countedBefore ?? this.#counted;
+      const mightForget = this.#counted - oldest >= MOST_IN_FLIGHT;
+      if (pending.countedBefore === undefined && mightForget) break;
+      if (pending.state === 'due') {
+        if (!this.#send(pending.message)) break;
+        pending.countedBefore ??= this.#counted;
+        pending.state = 'sent';
+        if (pending.delivery === 'unsent') pending.delivery = 'sent';
       }
       inFlight += 1;
       if (inFlight === MOST_IN_FLIGHT) break;
     }
   }
 
-  #afterPause(milliseconds: number, action: () => void): void {
-    const callOff = this.#platform.after(milliseconds, () => {
-      this.#pauses.delete(callOff);
+  #retryAfter(milliseconds: number, action: () => void): void {
+    const cancel = this.#platform.after(milliseconds, () => {
+      this.#cancelRetries.delete(cancel);
       action();
     });
-    this.#pauses.add(callOff);
+    this.#cancelRetries.add(cancel);
   }
 
-  #callOffPauses(): void {
-    for (const callOff of this.#pauses) callOff();
-    this.#pauses.clear();
-    this.#isSlow = false;
+  #stopRetries(): void {
+    for (const cancel of this.#cancelRetries) cancel();
+    this.#cancelRetries.clear();
+    this.#isRateLimited = false;
   }
 }
 
-const isHasty = ({ refused }: OutcomeMessage, { tries, isCancelled }: Unanswered): boolean =>
-  refused?.code === 'too-many' && tries < MOST_TRIES && !isCancelled;
+const isRetriable = ({ refused }: ReplyMessage, { retries, isCancelled }: PendingMove): boolean =>
+  refused?.code === 'too-many' && retries < MOST_RETRIES && !isCancelled;
 
 const CANCELLED: MoveReply = { refused: problem('gave-up', 'cancelled before it was played') };
 

@@ -1,23 +1,20 @@
 import WebSocket from 'ws';
 import { receivedCheck } from '../protocol/received.ts';
 import { type Platform, portable, type Socket } from './platform.ts';
-import { Recollect as Anywhere } from './recollect.ts';
+import { Recollect as Client } from './recollect.ts';
 
-const SOCKET = {
-  perMessageDeflate: false,
-  /** How long to wait for the goodbye of a server that may be gone: until then no process ends. */
-  closeTimeout: 1_000,
-};
+/** The timeout limits how long a vanished server can keep the process alive. */
+const SOCKET_OPTIONS = { perMessageDeflate: false, closeTimeout: 1_000 };
 
 export const node: Platform = {
   ...portable,
-  openSocket: (url) => new WebSocket(url, SOCKET) as Socket,
+  openSocket: (url) => new WebSocket(url, SOCKET_OPTIONS) as Socket,
   onNetwork: () => () => {},
   check: receivedCheck,
 };
 
-/** A server of Recollect, as seen from Node. */
-export class Recollect extends Anywhere {
+/** The client of a Recollect server, in Node. */
+export class Recollect extends Client {
   /** @param address such as `http://localhost:8080`. Throws BadAddress. */
   constructor(address: string) {
     super(address, node);

@@ -1,4 +1,4 @@
-/** What both `browser.ts` and `node.ts` offer besides the client itself. */
+/** The exports that `browser.ts` and `node.ts` share. */
 
 export type { History } from '../history/entry.ts';
 export type { RoomSummary, RoomView, TableView } from '../protocol/rooms.ts';
@@ -15,16 +15,7 @@ export type {
   Unsubscribe,
 } from '../room/port.ts';
 export type { TableEffect } from '../table/moves.ts';
-export {
-  BadAddress,
-  Closed,
-  NotRecollect,
-  RecollectError,
-  Rejected,
-  RoomGone,
-  Unreachable,
-} from './errors.ts';
-export type { Seat } from './link.ts';
-export { type Link, makeLink, parseLink } from './link.ts';
+export * from './errors.ts';
+export { type Link, makeLink, parseLink, type Seat } from './link.ts';
 export type { NewRoom, Person } from './recollect.ts';
 export { isPlaying, type Room } from './room.ts';

@@ -6,8 +6,13 @@ import { serve } from '../server/testing/http.ts';
 import { BadAddress, NotRecollect, Rejected, Unreachable } from './errors.ts';
 import { parseLink } from './link.ts';
 import { Recollect } from './node.ts';
-import { hasty, hastyClient, impatientFor } from './testing/hasty.ts';
-import { leaveAtEnd, serverAndClient } from './testing/live.ts';
+import {
+  closeAfterTest,
+  fastClient,
+  fastPlatform,
+  serverAndClient,
+  timingOutAfter,
+} from './testing/live.ts';
 import { BadNetwork } from './testing/troubles.ts';
 import { UnreliableProxy } from './testing/unreliable-proxy.ts';
 
@@ -17,7 +22,7 @@ describe('a server', () => {
     expect(() => new Recollect('ftp://localhost')).toThrow(BadAddress);
   });
 
-  it('lists its public rooms, of a game and in a state', async () => {
+  it('lists its public rooms, filtered by game and status', async () => {
     const { client } = await serverAndClient();
     const match = await client.create({ game: 'match', name: 'Ann', public: true });
     await client.create({ game: 'match', name: 'Zoe' });
@@ -28,10 +33,13 @@ describe('a server', () => {
     expect(await ids({ game: 'match', status: 'playing' })).toEqual([]);
     expect(await ids()).toHaveLength(3);
     expect(await ids({ game: undefined, status: undefined })).toHaveLength(3);
-    expect((await client.rooms({ game: 'match' }))[0]).toMatchObject({ host: 'Ann', people: 1 });
+    expect((await client.rooms({ game: 'match' }))[0]).toMatchObject({
+      host: 'Ann',
+      seatsTaken: 1,
+    });
   });
 
-  it('shows a room as everybody may see it', async () => {
+  it('shows the public view of a room', async () => {
     const { client } = await serverAndClient();
     const { room } = await client.create({ game: 'match', name: 'Ann' });
     expect(await client.look(room)).toMatchObject({ id: room, game: 'match', seq: 1 });
@@ -46,7 +54,7 @@ describe('a server', () => {
     const { port } = await serve({ proxy: { basePath: '/games' } });
     const client = new Recollect(`127.0.0.1:${port}/games`);
     const seat = await client.create({ game: 'scramble', name: 'Ann' });
-    const room = leaveAtEnd(await client.play(seat));
+    const room = closeAfterTest(await client.play(seat));
     expect([room.you, (await client.look(seat.room)).id]).toEqual(['Ann', room.id]);
     expect(client.link(seat.room)).toBe(`http://127.0.0.1:${port}/games/rooms/${seat.room}`);
     await expect(new Recollect(`127.0.0.1:${port}`).rooms()).rejects.toThrow(NotRecollect);
@@ -64,12 +72,14 @@ describe('creating a room', () => {
       token: expect.stringMatching(/^[0-9a-f]{48}$/),
     });
     const { table } = (await client.look(seat.room)).view;
-    expect(table).toMatchObject({ host: 'Ann', people: [{ name: 'Ann', place: 'left' }] });
+    expect(table).toMatchObject({ host: 'Ann', seats: [{ name: 'Ann', place: 'left' }] });
   });
 
-  it('brings chance of its own, so that the server cannot arrange the cards', async () => {
+  it('sends a nonce, so that the server cannot choose the deal', async () => {
     const { client } = await serverAndClient();
-    const room = leaveAtEnd(await client.play(await client.create({ game: 'match', name: 'Ann' })));
+    const room = closeAfterTest(
+      await client.play(await client.create({ game: 'match', name: 'Ann' })),
+    );
     await client.sitDown(room.id, { name: 'Bob' });
     await room.start();
     await room.play({ type: 'leave' });
@@ -93,11 +103,11 @@ describe('creating a room', () => {
     await expect(creating).rejects.toMatchObject({ code });
   });
 
-  it('is not tried again if the answer is lost: there might be two', async () => {
+  it('is not repeated if the answer is lost, since there might be two', async () => {
     const { port, service } = await serverAndClient();
     const network = new BadNetwork('create');
     const proxy = await UnreliableProxy.before(port, network);
-    const client = hastyClient(proxy.address);
+    const client = fastClient(proxy.address);
     network.isBad = true;
     let lost = 0;
     const before = [...service.registry.rooms()].length;
@@ -121,10 +131,10 @@ describe('sitting down', () => {
     const { room } = await client.create({ game: 'match', name: 'Ann' });
     const seat = await client.sitDown<'match'>(room, { name: 'Bob' });
     expect(seat).toMatchObject({ room, game: 'match', name: 'Bob' });
-    expect(leaveAtEnd(await client.play(seat)).you).toBe('Bob');
+    expect(closeAfterTest(await client.play(seat)).you).toBe('Bob');
   });
 
-  it('takes an invitation where one is needed, which the host and their link have', async () => {
+  it('takes the invitation of the host, also from a link', async () => {
     const { client } = await serverAndClient();
     const host = await client.create({ game: 'match', name: 'Ann', byInvitation: true });
     const link = parseLink(client.link(host.room, host.invitation));
@@ -145,11 +155,11 @@ describe('sitting down', () => {
     network.isBad = true;
     const names = Array.from({ length: 6 }, (_, index) => `guest ${index}`);
     for (const name of names) {
-      const seat = await hastyClient(proxy.address).sitDown(room, { name });
+      const seat = await fastClient(proxy.address).sitDown(room, { name });
       expect(seat.name).toBe(name);
     }
     expect(network.requests.happened.get('answer lost')).toBeGreaterThan(0);
-    const { people } = (await client.look(room)).view.table;
+    const { seats: people } = (await client.look(room)).view.table;
     expect(people.map(({ name }) => name)).toEqual(['Ann', ...names]);
   });
 
@@ -164,10 +174,12 @@ describe('sitting down', () => {
   });
 });
 
-describe('the history', () => {
-  it('of a game that is over has the room and every entry', async () => {
+describe('the history of a game', () => {
+  it('has the room and every entry once the game is over', async () => {
     const { client } = await serverAndClient();
-    const ann = leaveAtEnd(await client.play(await client.create({ game: 'match', name: 'Ann' })));
+    const ann = closeAfterTest(
+      await client.play(await client.create({ game: 'match', name: 'Ann' })),
+    );
     await expect(client.history(ann.id)).rejects.toMatchObject({ code: 'not-now' });
     await client.sitDown(ann.id, { name: 'Bob' });
     await ann.start();
@@ -179,7 +191,7 @@ describe('the history', () => {
   });
 });
 
-/** A port at which nobody listens, nor can while the test runs: somebody calls elsewhere from it. */
+/** A port that stays unused, since an outgoing connection holds it. */
 async function deafPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -192,24 +204,24 @@ async function deafPort(): Promise<number> {
   return caller.localPort ?? 0;
 }
 
-describe('what is no server of Recollect', () => {
+describe('an address without a Recollect server', () => {
   /** Answers every request in the same way. */
-  async function serveOtherwise(answer: RequestListener, platform = hasty) {
+  async function serveOtherwise(answer: RequestListener, platform = fastPlatform) {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => {
       server.close();
       server.closeAllConnections();
     });
-    return hastyClient(`127.0.0.1:${(server.address() as AddressInfo).port}`, platform);
+    return fastClient(`127.0.0.1:${(server.address() as AddressInfo).port}`, platform);
   }
 
   it.each([
     ['a page', 200, '<!doctype html><title>Welcome</title>', NotRecollect],
     ['a page that is not there', 404, '<!doctype html>', NotRecollect],
     ['another API', 200, '{"status":"ok"}', NotRecollect],
-    ['a proxy with nobody behind it', 502, '<html>Bad gateway</html>', Unreachable],
-  ])('is told from one that is: %s', async (_what, status, body, error) => {
+    ['a proxy without a server', 502, '<html>Bad gateway</html>', Unreachable],
+  ])('is reported: %s', async (_what, status, body, error) => {
     const client = await serveOtherwise((_request, response) =>
       response.writeHead(status).end(body),
     );
@@ -221,14 +233,14 @@ describe('what is no server of Recollect', () => {
     await expect(client.watch('r1')).rejects.toThrow(Unreachable);
   });
 
-  it('may be one that never answers', async () => {
-    const client = await serveOtherwise(() => {}, impatientFor(15_000));
+  it('may never answer', async () => {
+    const client = await serveOtherwise(() => {}, timingOutAfter(15_000));
     await expect(client.create({ game: 'match', name: 'Ann' })).rejects.toThrow(Unreachable);
   });
 
-  it('may be nobody', async () => {
+  it('may refuse connections', async () => {
     const port = await deafPort();
-    const client = hastyClient(`127.0.0.1:${port}`);
+    const client = fastClient(`127.0.0.1:${port}`);
     await expect(client.rooms()).rejects.toThrow(`cannot reach http://127.0.0.1:${port}/`);
     await expect(client.watch('r1')).rejects.toThrow(Unreachable);
   });

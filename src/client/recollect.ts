@@ -1,21 +1,15 @@
 import type { GameName, OptionsOf } from '../games/index.ts';
 import type { History } from '../history/entry.ts';
-import type {
-  CreateRoom,
-  RoomSummary,
-  RoomView,
-  Seat as SeatAnswer,
-  SitDown,
-} from '../protocol/rooms.ts';
-import { Http } from './http.ts';
+import type { CreateRoom, RoomSummary, RoomView, SitDown } from '../protocol/rooms.ts';
+import { type Call, Http } from './http.ts';
 import { makeLink, roomPath, type Seat, serverAddress } from './link.ts';
 import type { Platform } from './platform.ts';
-import { Room } from './room.ts';
+import { Room, type RoomContext } from './room.ts';
 
-/** How somebody sits down. The client brings a secret and a bit of chance of its own. */
+/** A request for a seat; the client adds a token and a nonce. */
 export type Person = Pick<SitDown, 'name' | 'place' | 'invitation'>;
 
-/** What a room is to be like. */
+/** The settings of a new room. */
 export type NewRoom<Name extends GameName = GameName> = Omit<
   CreateRoom,
   'game' | 'options' | 'token' | 'nonce'
@@ -26,41 +20,38 @@ export type NewRoom<Name extends GameName = GameName> = Omit<
 
 const GET = { method: 'GET', repeatable: true } as const;
 
-/** A server of Recollect. */
+/** The client of a Recollect server. */
 export class Recollect {
   /** With a slash at its end. */
   readonly address: string;
-  readonly #http: Http;
-  readonly #platform: Platform;
+  readonly #context: RoomContext;
 
   /** Throws BadAddress. */
   constructor(address: string, platform: Platform) {
     this.address = serverAddress(address);
-    this.#platform = platform;
-    this.#http = new Http(this.address, platform);
+    const http = new Http(this.address, platform);
+    this.#context = { address: this.address, http, platform };
   }
 
-  /** The public rooms that somebody is in. */
+  /** Lists the public rooms that have players. */
   async rooms(
     only: { game?: GameName; status?: 'waiting' | 'playing' | 'over' } = {},
   ): Promise<readonly RoomSummary[]> {
-    const asked = Object.entries(only).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(asked).toString();
+    const filters = Object.entries(only).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(filters).toString();
     const path = query === '' ? 'rooms' : `rooms?${query}`;
-    const { rooms } = await this.#http.json({ ...GET, path }, 'rooms');
+    const { rooms } = await this.#context.http.json({ ...GET, path }, 'rooms');
     return rooms;
   }
 
-  /** A room as everybody may see it now. */
+  /** The public view of a room. */
   look(room: string): Promise<RoomView> {
-    return this.#http.json({ ...GET, path: roomPath(room) }, 'room');
+    return this.#context.http.json({ ...GET, path: roomPath(room) }, 'room');
   }
 
-  /** Creates a room. Whoever does so sits in it already, and is its host. */
-  async create<Name extends GameName>(room: NewRoom<Name>): Promise<Seat<Name>> {
-    const body = { ...room, ...this.#secrets() };
-    const call = { method: 'POST', path: 'rooms', body } as const;
-    return seatOf(await this.#http.json(call, 'seat'));
+  /** Creates a room, and takes the first seat in it as its host. */
+  create<Name extends GameName>(room: NewRoom<Name>): Promise<Seat<Name>> {
+    return this.#takeSeat({ method: 'POST', path: 'rooms', body: room });
   }
 
   /** Takes a seat in a room. */
@@ -68,58 +59,43 @@ export class Recollect {
     room: string,
     person: Person,
   ): Promise<Seat<Name>> {
-    const call = {
-      method: 'POST',
-      path: `${roomPath(room)}/seats`,
-      body: { ...person, ...this.#secrets() },
-      repeatable: true,
-    } as const;
-    return seatOf(await this.#http.json(call, 'seat'));
+    const path = `${roomPath(room)}/seats`;
+    return this.#takeSeat({ method: 'POST', path, body: person, repeatable: true });
   }
 
-  /** Enters a room to play in it. */
+  /** Enters a room as a player. */
   async play<Name extends GameName>(seat: Seat<Name>): Promise<Room<Name>> {
-    return Room.enter(this.#context(), seat.room, seat);
+    return Room.enter(this.#context, seat.room, seat);
   }
 
-  /** Enters a room only to watch. */
+  /** Enters a room as a spectator. */
   async watch<Name extends GameName = GameName>(room: string): Promise<Room<Name>> {
-    return Room.enter(this.#context(), room, undefined);
+    return Room.enter(this.#context, room, undefined);
   }
 
-  /** Everything that happened in a room that is over; `replay` plays it again. */
+  /** The history of a room that is over; `replay` replays it. */
   history(room: string): Promise<History> {
-    return this.#http.history({ ...GET, path: `${roomPath(room)}/log` });
+    return this.#context.http.history({ ...GET, path: `${roomPath(room)}/history` });
   }
 
-  /** What to send to others, so that they find the room. */
+  /** The link that leads others to the room. */
   link(room: string, invitation?: string): string {
     const link = { server: this.address, room };
     return makeLink(invitation === undefined ? link : { ...link, invitation });
   }
 
-  #context() {
-    return { address: this.address, http: this.#http, platform: this.#platform };
+  /** Brings its own token, so that the request can be repeated when its answer is lost. */
+  async #takeSeat<Name extends GameName>(call: Call): Promise<Seat<Name>> {
+    const body = { ...call.body, token: this.#randomHex(24), nonce: this.#randomHex(16) };
+    const answer = await this.#context.http.json({ ...call, body }, 'seat');
+    const { room, name, token, invitation } = answer;
+    // The caller has named the game, or takes any.
+    const seat = { room: room.id, game: room.game as Name, name, token };
+    return invitation === undefined ? seat : { ...seat, invitation };
   }
 
-  /** With a token of our own the request can be sent again when its answer was lost. */
-  #secrets(): { token: string; nonce: string } {
-    return { token: this.#hex(24), nonce: this.#hex(16) };
-  }
-
-  #hex(bytes: number): string {
-    const all = Array.from(this.#platform.randomBytes(bytes));
+  #randomHex(bytes: number): string {
+    const all = Array.from(this.#context.platform.randomBytes(bytes));
     return all.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   }
-}
-
-function seatOf<Name extends GameName>({ room, name, token, invitation }: SeatAnswer): Seat<Name> {
-  return {
-    room: room.id,
-    // Whoever names a game knows what is played there.
-    game: room.game as Name,
-    name,
-    token,
-    ...(invitation !== undefined && { invitation }),
-  };
 }

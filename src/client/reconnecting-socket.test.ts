@@ -2,110 +2,111 @@ import { describe, expect, it } from 'vitest';
 import type { FromServer } from '../protocol/messages.ts';
 import type { PortStatus } from '../room/port.ts';
 import { NotRecollect, type RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
-import { backoff, ReconnectingSocket } from './reconnecting-socket.ts';
+import { backoff } from './platform.ts';
+import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { FakePlatform } from './testing/fake-platform.ts';
-import { moved, roomAt, welcome, welcomeBack } from './testing/messages.ts';
+import { moved, roomAt, welcome, welcomeBack } from './testing/fake-room.ts';
 
 const URL = 'ws://localhost:8080/api/rooms/r1/socket';
 const SERVER = 'http://localhost:8080';
 const WELCOME = welcome(roomAt(3));
 
-/** A line, and all that was said to whoever talks over it. */
-function lineIn(platform = new FakePlatform()) {
-  const heard: FromServer['type'][] = [];
-  const turns: PortStatus[] = [];
-  const ends: RecollectError[] = [];
+/** A socket, and all calls of its handlers. */
+function newSocket(platform = new FakePlatform()) {
+  const received: FromServer['type'][] = [];
+  const statuses: PortStatus[] = [];
+  const errors: RecollectError[] = [];
   const reactions = {
-    wrongWith: (_message: FromServer): string | undefined => undefined,
-    hears: () => {},
-    turns: (_connection: PortStatus) => {},
+    validate: (_message: FromServer): string | undefined => undefined,
+    onMessage: () => {},
+    onStatus: (_status: PortStatus) => {},
   };
-  const line = new ReconnectingSocket(
+  const socket = new ReconnectingSocket(
     URL,
     {
-      hello: () => ({ type: 'hello', after: heard.length }),
-      wrongWith: (message) => reactions.wrongWith(message),
+      hello: () => ({ type: 'hello', after: received.length }),
+      validate: (message) => reactions.validate(message),
       onMessage(message) {
-        heard.push(message.type);
-        reactions.hears();
+        received.push(message.type);
+        reactions.onMessage();
       },
-      onStatus(connection) {
-        turns.push(connection);
-        reactions.turns(connection);
+      onStatus(status) {
+        statuses.push(status);
+        reactions.onStatus(status);
       },
       onClosed(error) {
-        turns.push(line.status);
-        ends.push(error);
+        statuses.push(socket.status);
+        errors.push(error);
       },
     },
     platform,
   );
-  return { platform, clock: platform.clock, line, heard, turns, ends, reactions };
+  return { platform, clock: platform.clock, socket, received, statuses, errors, reactions };
 }
 
-/** A line over which somebody has been welcome. */
-function connectedLine() {
-  const world = lineIn();
+/** A socket that has received its welcome. */
+function liveSocket() {
+  const world = newSocket();
   world.platform.socket.opens();
-  world.platform.socket.hears(WELCOME);
+  world.platform.socket.receives(WELCOME);
   world.platform.socket.sent.splice(0);
   return world;
 }
 
-describe('a line', () => {
-  it('says hello when its socket opens, and is connected once it is welcome', () => {
-    const { platform, line, turns, heard } = lineIn();
-    expect([platform.socket.url, line.status]).toEqual([URL, 'reconnecting']);
+describe('a reconnecting socket', () => {
+  it('sends a hello when it opens, and is live after the welcome', () => {
+    const { platform, socket, statuses, received } = newSocket();
+    expect([platform.socket.url, socket.status]).toEqual([URL, 'reconnecting']);
     platform.socket.opens();
     expect(platform.socket.sent).toEqual([{ type: 'hello', after: 0 }]);
-    expect(turns).toEqual([]);
-    platform.socket.hears(WELCOME);
-    expect([line.status, turns, heard]).toEqual(['live', ['live'], ['welcome']]);
+    expect(statuses).toEqual([]);
+    platform.socket.receives(WELCOME);
+    expect([socket.status, statuses, received]).toEqual(['live', ['live'], ['welcome']]);
   });
 
-  it('tells that it is connected after the welcome, so that what it says is known by then', () => {
-    const { platform, turns, reactions } = lineIn();
-    reactions.hears = () => turns.push('reconnecting');
-    platform.socket.hears(WELCOME);
-    expect(turns).toEqual(['reconnecting', 'live']);
+  it('reports its status after the welcome was handled', () => {
+    const { platform, statuses, reactions } = newSocket();
+    reactions.onMessage = () => statuses.push('reconnecting');
+    platform.socket.receives(WELCOME);
+    expect(statuses).toEqual(['reconnecting', 'live']);
   });
 
-  it('sends only while it is connected', () => {
-    const { platform, line } = lineIn();
-    line.send({ type: 'move', id: '1', move: 1 });
+  it('sends only while it is live', () => {
+    const { platform, socket } = newSocket();
+    socket.send({ type: 'move', id: '1', move: 1 });
     platform.socket.opens();
-    line.send({ type: 'move', id: '2', move: 2 });
-    platform.socket.hears(WELCOME);
-    line.send({ type: 'move', id: '3', move: 3 });
+    socket.send({ type: 'move', id: '2', move: 2 });
+    platform.socket.receives(WELCOME);
+    socket.send({ type: 'move', id: '3', move: 3 });
     expect(platform.socket.sent).toEqual([
       { type: 'hello', after: 0 },
       { type: 'move', id: '3', move: 3 },
     ]);
   });
 
-  it('passes on nothing before the welcome, and no pongs', () => {
-    const { platform, heard } = lineIn();
-    platform.socket.hears(moved(4));
-    platform.socket.hears({ type: 'presence', here: [], watching: 0 });
-    platform.socket.hears(WELCOME);
-    platform.socket.hears({ type: 'pong' });
-    platform.socket.hears(moved(4));
-    expect(heard).toEqual(['welcome', 'moved']);
+  it('handles nothing before the welcome, and no pongs', () => {
+    const { platform, received } = newSocket();
+    platform.socket.receives(moved(4));
+    platform.socket.receives({ type: 'presence', players: [], spectators: 0 });
+    platform.socket.receives(WELCOME);
+    platform.socket.receives({ type: 'pong' });
+    platform.socket.receives(moved(4));
+    expect(received).toEqual(['welcome', 'moved']);
   });
 
-  it('passes on a second welcome without turning again', () => {
-    const { platform, heard, turns } = connectedLine();
-    platform.socket.hears(welcomeBack(3, null));
-    expect([heard, turns]).toEqual([['welcome', 'welcome'], ['live']]);
+  it('handles a second welcome without a change of status', () => {
+    const { platform, received, statuses } = liveSocket();
+    platform.socket.receives(welcomeBack(3, null));
+    expect([received, statuses]).toEqual([['welcome', 'welcome'], ['live']]);
   });
 });
 
-describe('a line that breaks', () => {
-  it('is made again after a pause, with another hello', () => {
-    const { platform, line, turns } = connectedLine();
+describe('a socket that breaks', () => {
+  it('connects again after a delay, with another hello', () => {
+    const { platform, socket, statuses } = liveSocket();
     const first = platform.socket;
     first.breaks();
-    expect([line.status, first.isClosed, platform.sockets.length]).toEqual([
+    expect([socket.status, first.isClosed, platform.sockets.length]).toEqual([
       'reconnecting',
       true,
       1,
@@ -113,177 +114,177 @@ describe('a line that breaks', () => {
     const second = platform.nextSocket();
     second.opens();
     expect(second.sent).toEqual([{ type: 'hello', after: 1 }]);
-    second.hears(welcomeBack(3));
-    expect(turns).toEqual(['live', 'reconnecting', 'live']);
+    second.receives(welcomeBack(3));
+    expect(statuses).toEqual(['live', 'reconnecting', 'live']);
   });
 
-  it('waits longer every time, up to a bound, and by chance', () => {
-    const { platform, clock } = connectedLine();
+  it('[PR-14] backs off exponentially, up to a bound and with jitter', () => {
+    const { platform, clock } = liveSocket();
     platform.chance = 1;
     const pauses = Array.from({ length: 9 }, () => {
       platform.socket.breaks();
-      const [pause] = clock.pauses;
+      const [pause] = clock.delays;
       platform.nextSocket();
       return pause;
     });
     expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 10_000]);
     platform.chance = 0;
     platform.socket.breaks();
-    expect(clock.pauses).toEqual([5_000]);
+    expect(clock.delays).toEqual([5_000]);
   });
 
-  it('is never given up once somebody has been welcome', () => {
-    const { platform, ends } = connectedLine();
+  it('[PR-14] never gives up after a first welcome', () => {
+    const { platform, errors } = liveSocket();
     for (let time = 0; time < 1_100; time++) {
       platform.socket.breaks();
       platform.nextSocket();
     }
-    expect(ends).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it.each([
     [4_999, 1_000],
     [5_000, 250],
-  ])('waits shortly again if it was steady: after %i ms, %i', (time, pause) => {
-    const { platform, clock } = connectedLine();
+  ])('starts the backoff over if it was steady: after %i ms, %i', (time, pause) => {
+    const { platform, clock } = liveSocket();
     platform.chance = 1;
     for (let broken = 0; broken < 2; broken++) {
       platform.socket.breaks();
       platform.nextSocket();
     }
-    platform.socket.hears(welcomeBack(3));
-    clock.pass(time);
+    platform.socket.receives(welcomeBack(3));
+    clock.advance(time);
     platform.socket.breaks();
-    expect(clock.pauses).toEqual([pause]);
+    expect(clock.delays).toEqual([pause]);
   });
 
-  it('pays no attention to what its old socket still says', () => {
-    const { platform, heard, turns, ends } = connectedLine();
+  it('ignores the messages of its previous connection', () => {
+    const { platform, received, statuses, errors } = liveSocket();
     const { onopen, onmessage, onclose, onerror } = platform.socket;
     expect([onopen, onmessage, onclose, onerror]).not.toContain(null);
     const old = platform.socket;
     old.breaks();
     old.opens();
-    old.hears(moved(4));
-    old.hears({ type: 'gone', next: null });
+    old.receives(moved(4));
+    old.receives({ type: 'gone', next: null });
     old.breaks(4003, 'late');
-    expect([heard, turns, ends]).toEqual([['welcome'], ['live', 'reconnecting'], []]);
+    expect([received, statuses, errors]).toEqual([['welcome'], ['live', 'reconnecting'], []]);
     expect([old.sent, platform.sockets.length]).toEqual([[], 1]);
   });
 
-  it('can be broken on purpose, to hear everything anew', () => {
-    const { platform, line } = connectedLine();
-    line.restart();
-    expect([line.status, platform.socket.isClosed]).toEqual(['reconnecting', true]);
-    line.restart();
-    expect(platform.clock.pauses).toHaveLength(1);
+  it('can be restarted', () => {
+    const { platform, socket } = liveSocket();
+    socket.restart();
+    expect([socket.status, platform.socket.isClosed]).toEqual(['reconnecting', true]);
+    socket.restart();
+    expect(platform.clock.delays).toHaveLength(1);
   });
 
-  it('is not made again if it is closed by whoever is told', () => {
-    const { platform, clock, line, reactions, ends } = connectedLine();
-    reactions.turns = () => line.close(new RoomGone(null));
+  it('does not connect again if a handler closes it', () => {
+    const { platform, clock, socket, reactions, errors } = liveSocket();
+    reactions.onStatus = () => socket.close(new RoomGone(null));
     platform.socket.breaks();
-    expect([line.status, ends.length, clock.pauses]).toEqual(['closed', 1, []]);
+    expect([socket.status, errors.length, clock.delays]).toEqual(['closed', 1, []]);
   });
 });
 
 describe('the first connection', () => {
-  it('is tried four times, then it is said why not', () => {
-    const { platform, turns, ends, clock } = lineIn();
+  it('is tried four times, and then reported as unreachable', () => {
+    const { platform, statuses, errors, clock } = newSocket();
     platform.socket.breaks();
     platform.nextSocket().breaks();
     platform.nextSocket().breaks();
-    expect(ends).toEqual([]);
+    expect(errors).toEqual([]);
     platform.nextSocket().breaks(4029, 'expected at most 2 sockets in a room');
-    expect(turns).toEqual(['closed']);
-    expect(ends).toEqual([expect.any(Unreachable)]);
-    expect(ends[0]?.message).toBe(`cannot reach ${SERVER}: expected at most 2 sockets in a room`);
-    expect([clock.pauses, platform.isNetworkHeard]).toEqual([[], false]);
+    expect(statuses).toEqual(['closed']);
+    expect(errors).toEqual([expect.any(Unreachable)]);
+    expect(errors[0]?.message).toBe(`cannot reach ${SERVER}: expected at most 2 sockets in a room`);
+    expect([clock.delays, platform.isListeningToNetwork]).toEqual([[], false]);
   });
 
-  it('is tried again if nobody says welcome within ten seconds', () => {
-    const { platform, clock, ends } = lineIn();
+  it('is tried again without a welcome within ten seconds', () => {
+    const { platform, clock, errors } = newSocket();
     platform.socket.opens();
-    clock.pass(9_999);
+    clock.advance(9_999);
     expect(platform.socket.isClosed).toBe(false);
-    clock.pass(1);
+    clock.advance(1);
     expect(platform.socket.isClosed).toBe(true);
     for (let time = 0; time < 3; time++) {
       platform.nextSocket();
-      clock.pass(10_000);
+      clock.advance(10_000);
     }
-    expect(ends.map(({ message }) => message)).toEqual([
+    expect(errors.map(({ message }) => message)).toEqual([
       `cannot reach ${SERVER}: there was no answer in time`,
     ]);
   });
 
-  it('is given up as well where sockets cannot even be opened', () => {
+  it('is given up, too, if sockets cannot be opened at all', () => {
     const platform = new FakePlatform();
     platform.noSocket = new SyntaxError('insecure');
-    const { ends, clock } = lineIn(platform);
-    clock.pass(10_000);
-    expect(ends.map(({ message }) => message)).toEqual([`cannot reach ${SERVER}: insecure`]);
+    const { errors, clock } = newSocket(platform);
+    clock.advance(10_000);
+    expect(errors.map(({ message }) => message)).toEqual([`cannot reach ${SERVER}: insecure`]);
   });
 });
 
 describe('silence', () => {
-  it('of twenty seconds is answered with a ping, and a pong is enough', () => {
-    const { platform, clock, turns } = connectedLine();
+  it('of twenty seconds causes a ping, and a pong ends it', () => {
+    const { platform, clock, statuses } = liveSocket();
     for (let time = 0; time < 3; time++) {
-      clock.pass(19_999);
+      clock.advance(19_999);
       expect(platform.socket.sent).toHaveLength(time);
-      clock.pass(1);
+      clock.advance(1);
       expect(platform.socket.sent).toHaveLength(time + 1);
-      clock.pass(7_999);
-      platform.socket.hears({ type: 'pong' });
+      clock.advance(7_999);
+      platform.socket.receives({ type: 'pong' });
     }
     expect(platform.socket.sent[0]).toEqual({ type: 'ping' });
-    expect(turns).toEqual(['live']);
+    expect(statuses).toEqual(['live']);
   });
 
-  it('after the ping breaks the line', () => {
-    const { platform, clock, line } = connectedLine();
-    clock.pass(20_000 + 7_999);
-    expect(line.status).toBe('live');
-    clock.pass(1);
-    expect([line.status, platform.socket.isClosed]).toEqual(['reconnecting', true]);
+  it('after a ping breaks the connection', () => {
+    const { platform, clock, socket } = liveSocket();
+    clock.advance(20_000 + 7_999);
+    expect(socket.status).toBe('live');
+    clock.advance(1);
+    expect([socket.status, platform.socket.isClosed]).toEqual(['reconnecting', true]);
   });
 
-  it('is no silence while anything is said', () => {
-    const { platform, clock } = connectedLine();
+  it('errors with any message', () => {
+    const { platform, clock } = liveSocket();
     for (let seq = 4; seq < 10; seq++) {
-      clock.pass(19_000);
-      platform.socket.hears(moved(seq));
+      clock.advance(19_000);
+      platform.socket.receives(moved(seq));
     }
     expect(platform.socket.sent).toEqual([]);
   });
 });
 
 describe('when the network is back', () => {
-  it('a broken line is made again at once, without another attempt behind', () => {
-    const { platform, clock } = connectedLine();
+  it('connects again at once, and only once', () => {
+    const { platform, clock } = liveSocket();
     platform.socket.breaks();
     platform.networkIsBack();
     expect(platform.sockets).toHaveLength(2);
-    platform.socket.hears(welcomeBack(3));
-    clock.pass(15_000);
+    platform.socket.receives(welcomeBack(3));
+    clock.advance(15_000);
     expect(platform.sockets).toHaveLength(2);
   });
 
-  it('a connection that is being made is replaced', () => {
-    const { platform } = connectedLine();
+  it('replaces a connection attempt', () => {
+    const { platform } = liveSocket();
     platform.socket.breaks();
     const second = platform.nextSocket();
     platform.networkIsBack();
     expect([second.isClosed, platform.sockets.length]).toEqual([true, 3]);
   });
 
-  it('it is asked whether a connected line still is', () => {
-    const { platform, clock, line } = connectedLine();
+  it('pings a live connection', () => {
+    const { platform, clock, socket } = liveSocket();
     platform.networkIsBack();
     expect(platform.socket.sent).toEqual([{ type: 'ping' }]);
-    clock.pass(8_000);
-    expect(line.status).toBe('reconnecting');
+    clock.advance(8_000);
+    expect(socket.status).toBe('reconnecting');
   });
 });
 
@@ -291,162 +292,162 @@ describe('a close', () => {
   const refusal = { code: 'wrong-token', message: 'this is not the token' } as const;
 
   it.each([1000, 1001, 1005, 1006, 1011, 1012, 4000, 4008, 4029])(
-    'with %i means to come again',
+    'with %i is followed by a reconnect',
     (code) => {
-      const { platform, line, ends } = connectedLine();
+      const { platform, socket, errors } = liveSocket();
       platform.socket.breaks(code, 'some reason');
-      expect([line.status, ends]).toEqual(['reconnecting', []]);
+      expect([socket.status, errors]).toEqual(['reconnecting', []]);
     },
   );
 
-  it.each([4000, 4003, 4004, 4009])('with %i is for good, if it was said what is wrong', (code) => {
-    const { platform, ends, clock } = lineIn();
+  it.each([4000, 4003, 4004, 4009])('with %i after a problem is final', (code) => {
+    const { platform, errors, clock } = newSocket();
     platform.socket.opens();
-    platform.socket.hears({ type: 'problem', problem: refusal });
+    platform.socket.receives({ type: 'problem', problem: refusal });
     platform.socket.breaks(code);
-    expect(ends).toEqual([expect.any(Rejected)]);
-    expect(ends[0]).toMatchObject({ ...refusal, status: 0 });
-    expect(clock.pauses).toEqual([]);
+    expect(errors).toEqual([expect.any(Rejected)]);
+    expect(errors[0]).toMatchObject({ ...refusal, status: 0 });
+    expect(clock.delays).toEqual([]);
   });
 
-  it('with 4004 means that the room is gone, to those who have been in it', () => {
-    const { platform, ends } = connectedLine();
+  it('with 4004 after a welcome means that the room is gone', () => {
+    const { platform, errors } = liveSocket();
     platform.socket.breaks();
-    platform.nextSocket().hears({ type: 'problem', problem: refusal });
+    platform.nextSocket().receives({ type: 'problem', problem: refusal });
     platform.socket.breaks(4004);
-    expect(ends).toEqual([new RoomGone(null)]);
+    expect(errors).toEqual([new RoomGone(null)]);
   });
 
-  it.each([4003, 4009])('with %i and without a word is not what Recollect does', (code) => {
-    const { platform, ends } = connectedLine();
+  it.each([4003, 4009])('with %i without a problem is reported as NotRecollect', (code) => {
+    const { platform, errors } = liveSocket();
     platform.socket.breaks(code, 'go away');
-    expect(ends).toEqual([new NotRecollect('go away')]);
+    expect(errors).toEqual([new NotRecollect('go away')]);
   });
 
-  it('is told with nothing in it that a terminal would obey', () => {
-    const { platform, ends } = lineIn();
+  it('has a printable reason', () => {
+    const { platform, errors } = newSocket();
     for (let attempt = 1; attempt < 4; attempt++) {
       platform.socket.breaks(1011, '\x1b[2J');
       platform.nextSocket();
     }
     platform.socket.breaks(1011, '\x1b[2J\x9bwhy');
-    expect(ends).toEqual([new Unreachable(`cannot reach ${SERVER}: \ufffd[2J\ufffdwhy`)]);
+    expect(errors).toEqual([new Unreachable(`cannot reach ${SERVER}: \ufffd[2J\ufffdwhy`)]);
   });
 
-  it('with 4009 after too much at once means to come again, more slowly', () => {
-    const { platform, line } = connectedLine();
+  it('with 4009 after a rate limit is followed by a reconnect', () => {
+    const { platform, socket } = liveSocket();
     const problem = { code: 'too-many', message: 'there was too much at once' } as const;
-    platform.socket.hears({ type: 'problem', problem });
+    platform.socket.receives({ type: 'problem', problem });
     platform.socket.breaks(4009);
-    expect(line.status).toBe('reconnecting');
+    expect(socket.status).toBe('reconnecting');
   });
 
-  it('with 1009 is for good: what was too large still is', () => {
-    const { platform, ends } = connectedLine();
+  it('with 1009 is final, since the message stays too large', () => {
+    const { platform, errors } = liveSocket();
     platform.socket.breaks(1009);
-    expect(ends[0]).toMatchObject({ code: 'too-large', status: 0 });
+    expect(errors[0]).toMatchObject({ code: 'too-large', status: 0 });
   });
 
-  it('is not blamed on what was wrong on an earlier connection', () => {
-    const { platform, ends } = connectedLine();
-    platform.socket.hears({ type: 'problem', problem: refusal });
+  it('ignores the problem of an earlier connection', () => {
+    const { platform, errors } = liveSocket();
+    platform.socket.receives({ type: 'problem', problem: refusal });
     platform.socket.breaks();
     platform.nextSocket().breaks(4003, 'why not');
-    expect(ends).toEqual([new NotRecollect('why not')]);
+    expect(errors).toEqual([new NotRecollect('why not')]);
   });
 });
 
 describe('a room that is gone', () => {
-  it.each([null, 'r2'])('ends the line, and is followed by %s', (next) => {
-    const { platform, ends } = connectedLine();
-    platform.socket.hears({ type: 'gone', next });
+  it.each([null, 'r2'])('closes the socket, and is followed by %s', (next) => {
+    const { platform, errors } = liveSocket();
+    platform.socket.receives({ type: 'gone', next });
     platform.socket.breaks(4004);
-    expect(ends).toEqual([new RoomGone(next)]);
-    expect(ends[0]).toMatchObject({ next });
+    expect(errors).toEqual([new RoomGone(next)]);
+    expect(errors[0]).toMatchObject({ next });
   });
 
-  it('may be so before anybody was welcome', () => {
-    const { platform, ends } = lineIn();
-    platform.socket.hears({ type: 'gone', next: 'r2' });
-    expect(ends).toEqual([new RoomGone('r2')]);
+  it('may be gone before the welcome', () => {
+    const { platform, errors } = newSocket();
+    platform.socket.receives({ type: 'gone', next: 'r2' });
+    expect(errors).toEqual([new RoomGone('r2')]);
   });
 });
 
-describe('what is no message of Recollect', () => {
+describe('an invalid message', () => {
   it.each(['<html>', '', 'null', '[]', '{"kind":"x"}', '{"type":1}', new ArrayBuffer(2)])(
-    'ends the line: %j',
+    'closes the socket: %j',
     (data) => {
-      const { platform, ends } = connectedLine();
-      platform.socket.hearsText(data);
-      expect(ends).toEqual([new NotRecollect(`expected messages of Recollect from ${SERVER}`)]);
+      const { platform, errors } = liveSocket();
+      platform.socket.receivesText(data);
+      expect(errors).toEqual([new NotRecollect(`expected messages of Recollect from ${SERVER}`)]);
     },
   );
 
   it.each(['{"type":"problem"}', '{"type":"problem","problem":7}', '{"type":"welcome","room":7}'])(
-    'ends the line, and nothing else, if only its type is right: %s',
+    'closes the socket, and breaks nothing else, if only its type is right: %s',
     (data) => {
-      const { platform, ends, reactions } = connectedLine();
-      reactions.hears = () => {
+      const { platform, errors, reactions } = liveSocket();
+      reactions.onMessage = () => {
         throw new TypeError('that is no message');
       };
-      platform.socket.hearsText(data);
-      expect(ends).toEqual([expect.any(NotRecollect)]);
+      platform.socket.receivesText(data);
+      expect(errors).toEqual([expect.any(NotRecollect)]);
     },
   );
 
-  it('is not passed on if something is wrong with it, and the line says what', () => {
-    const { platform, ends, heard, line, reactions } = connectedLine();
-    reactions.wrongWith = ({ type }) => (type === 'moved' ? 'the move is none' : undefined);
-    platform.socket.hears({ type: 'presence', here: [], watching: 0 });
-    platform.socket.hears(moved(4));
-    platform.socket.hears(moved(5));
-    expect([heard, line.status]).toEqual([['welcome', 'presence'], 'closed']);
-    expect(ends).toEqual([
+  it('is not handled, and the error says what is wrong', () => {
+    const { platform, errors, received, socket, reactions } = liveSocket();
+    reactions.validate = ({ type }) => (type === 'moved' ? 'the move is none' : undefined);
+    platform.socket.receives({ type: 'presence', players: [], spectators: 0 });
+    platform.socket.receives(moved(4));
+    platform.socket.receives(moved(5));
+    expect([received, socket.status]).toEqual([['welcome', 'presence'], 'closed']);
+    expect(errors).toEqual([
       new NotRecollect(`what ${SERVER} sent is not of the protocol of Recollect: the move is none`),
     ]);
   });
 
-  it('may be one that looks like it, but that nobody can make sense of', () => {
-    const { platform, ends, reactions } = lineIn();
+  it('may be one that the handler rejects', () => {
+    const { platform, errors, reactions } = newSocket();
     const cause = new TypeError('cannot read properties of undefined');
-    reactions.hears = () => {
+    reactions.onMessage = () => {
       throw cause;
     };
-    platform.socket.hears(WELCOME);
-    expect(ends).toEqual([expect.any(NotRecollect)]);
-    expect(ends[0]?.cause).toBe(cause);
+    platform.socket.receives(WELCOME);
+    expect(errors).toEqual([expect.any(NotRecollect)]);
+    expect(errors[0]?.cause).toBe(cause);
   });
 
-  it('is not a message of a type that only newer servers know', () => {
-    const { platform, ends, heard } = connectedLine();
-    platform.socket.hearsText('{"type":"weather"}');
-    expect([ends, heard.at(-1)]).toEqual([[], 'weather']);
+  it('[PR-10] is not one of an unknown type', () => {
+    const { platform, errors, received } = liveSocket();
+    platform.socket.receivesText('{"type":"weather"}');
+    expect([errors, received.at(-1)]).toEqual([[], 'weather']);
   });
 });
 
 describe('after a close on this side', () => {
   it.each(['connecting', 'live', 'broken', 'connecting again'])(
-    'nothing happens any more: it was %s',
+    'nothing happens any more: the socket was %s',
     (when) => {
-      const world = when === 'connecting' ? lineIn() : connectedLine();
-      const { platform, clock, line, heard, turns, ends } = world;
+      const world = when === 'connecting' ? newSocket() : liveSocket();
+      const { platform, clock, socket, received, statuses, errors } = world;
       if (when.startsWith('b') || when.endsWith('again')) platform.socket.breaks();
       if (when.endsWith('again')) platform.nextSocket();
       const sockets = platform.sockets.length;
-      const before = heard.length;
+      const before = received.length;
       const error = new RoomGone(null);
-      line.close(error);
-      line.close(new RoomGone('another'));
+      socket.close(error);
+      socket.close(new RoomGone('another'));
       platform.socket.opens();
-      platform.socket.hears(WELCOME);
+      platform.socket.receives(WELCOME);
       platform.socket.breaks(4003);
       platform.networkIsBack();
-      line.restart();
-      line.send({ type: 'ping' });
-      clock.pass(100_000);
-      expect([ends, heard.length, turns.at(-1)]).toEqual([[error], before, 'closed']);
+      socket.restart();
+      socket.send({ type: 'ping' });
+      clock.advance(100_000);
+      expect([errors, received.length, statuses.at(-1)]).toEqual([[error], before, 'closed']);
       expect([platform.sockets.length, platform.socket.isClosed]).toEqual([sockets, true]);
-      expect([platform.socket.sent, clock.pauses, platform.isNetworkHeard]).toEqual([
+      expect([platform.socket.sent, clock.delays, platform.isListeningToNetwork]).toEqual([
         [],
         [],
         false,
@@ -454,23 +455,23 @@ describe('after a close on this side', () => {
     },
   );
 
-  it('within what is heard, nobody is told of anything else', () => {
-    const { platform, line, turns, ends, reactions } = lineIn();
-    reactions.hears = () => line.close(new RoomGone(null));
-    platform.socket.hears(WELCOME);
-    expect([turns, ends.length]).toEqual([['closed'], 1]);
-    expect(platform.clock.pauses).toEqual([]);
+  it('by a message handler, no other handler is called', () => {
+    const { platform, socket, statuses, errors, reactions } = newSocket();
+    reactions.onMessage = () => socket.close(new RoomGone(null));
+    platform.socket.receives(WELCOME);
+    expect([statuses, errors.length]).toEqual([['closed'], 1]);
+    expect(platform.clock.delays).toEqual([]);
   });
 });
 
-describe('the pause before the next attempt', () => {
-  it('doubles with every one that failed, up to ten seconds', () => {
+describe('backoff', () => {
+  it('doubles with each failure, up to ten seconds', () => {
     const longest = Array.from({ length: 8 }, (_, failed) => backoff(failed, 1));
     expect(longest).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
     expect(backoff(5_000, 1)).toBe(10_000);
   });
 
-  it('is by chance between half of that and all of it', () => {
+  it('is random between half of that and all of it', () => {
     expect([0, 0.5, 1].map((random) => backoff(0, random))).toEqual([125, 187.5, 250]);
     expect([0, 0.5, 1].map((random) => backoff(50, random))).toEqual([5_000, 7_500, 10_000]);
   });

@@ -4,37 +4,36 @@ import { CLOSE } from '../protocol/close.ts';
 import type { FromClient, FromServer, Hello } from '../protocol/messages.ts';
 import type { PortStatus } from '../room/port.ts';
 import { NotRecollect, RecollectError, Rejected, RoomGone, Unreachable } from './errors.ts';
-import type { Platform, Socket } from './platform.ts';
+import { backoff, type Platform, type Socket } from './platform.ts';
 
-/** Who talks over the line. */
 export interface SocketHandlers {
-  /** What to say first, whenever a connection is made. */
+  /** The first message of every connection. */
   hello(): Hello;
-  /** What is not as it should be, in one line, if anything is. Messages of unknown types are none. */
-  wrongWith(message: FromServer): string | undefined;
-  /** A message after the welcome, or the welcome itself. Whoever cannot make sense of it throws. */
+  /** Says in one line what is wrong with a message; undefined if it is valid or of an unknown type. */
+  validate(message: FromServer): string | undefined;
+  /** Handles the welcome or a later message. Throws if it contradicts what is known. */
   onMessage(message: FromServer): void;
-  /** The connection is there, or broke; what came with it has been received. */
+  /** Called after the welcome was handled, and when the connection breaks. */
   onStatus(status: Exclude<PortStatus, 'closed'>): void;
-  /** It is closed for good. */
+  /** Called once, when the socket is closed for good. */
   onClosed(error: RecollectError): void;
 }
 
-/** The code of the WebSocket protocol for a message that is too large. Sent again, it still is. */
+/** The close code of WebSockets for a message that is too large; sending it again would not help. */
 const TOO_LARGE = 1009;
 
-/** How long a connection may take until somebody is welcome. */
+/** How long the server may take to send the welcome. */
 const WELCOME_MS = 10_000;
-/** After so long without a word it is asked whether anybody is there. */
+/** How long the server may be silent before it is pinged. */
 const SILENCE_MS = 20_000;
-/** How long the answer may take. */
+/** How long the pong may take. */
 const PONG_MS = 8_000;
-/** Whoever was connected for so long starts over with short pauses. */
+/** How long a connection has to last before the backoff starts over. */
 const STEADY_MS = 5_000;
-/** So often it is tried to connect for the first time. */
+/** How many attempts are made to connect for the first time. */
 const FIRST_ATTEMPTS = 4;
 
-/** A connection to a room that is made again whenever it breaks. */
+/** The socket of a room, which connects again whenever it breaks. */
 export class ReconnectingSocket {
   readonly #url: string;
   readonly #handlers: SocketHandlers;
@@ -42,24 +41,23 @@ export class ReconnectingSocket {
   #socket: Socket | undefined;
   #status: PortStatus = 'reconnecting';
   #hasBeenWelcome = false;
-  /** How many attempts have failed since it was steady. */
+  /** How many attempts have failed since the last steady connection. */
   #failed = 0;
-  /** What the server complained about last. */
+  /** The last problem that the server reported on this connection. */
   #problem: Rejected | undefined;
-  /** Calls off what is to happen after a while: one thing at a time. */
-  #callOff = (): void => {};
-  #forgetSteady = (): void => {};
+  #cancelTimer = (): void => {};
+  #cancelSteadyTimer = (): void => {};
   readonly #ignoreNetwork: () => void;
 
-  constructor(url: string, talk: SocketHandlers, platform: Platform) {
+  constructor(url: string, handlers: SocketHandlers, platform: Platform) {
     this.#url = url;
-    this.#handlers = talk;
+    this.#handlers = handlers;
     this.#platform = platform;
-    this.#ignoreNetwork = platform.onNetwork(() => this.#networkIsBack());
-    this.#open();
+    this.#ignoreNetwork = platform.onNetwork(() => this.#onNetwork());
+    this.#connect();
   }
 
-  /** As people call it. */
+  /** The address of the server, for messages to people. */
   get server(): string {
     return new URL(this.#url).origin.replace(/^ws/, 'http');
   }
@@ -68,109 +66,103 @@ export class ReconnectingSocket {
     return this.#status;
   }
 
-  /** Sends it, if there is a connection. Returns whether there is. */
+  /** Sends the message if there is a connection, and returns whether there is. */
   send(message: FromClient): boolean {
     if (this.#status !== 'live') return false;
     this.#socket?.send(JSON.stringify(message));
     return true;
   }
 
-  /** What was heard makes no sense together: hears everything anew. */
+  /** Connects again, to resync after a gap. */
   restart(): void {
-    if (this.#status === 'live') this.#breaks();
+    if (this.#status === 'live') this.#reconnect();
   }
 
   close(error: RecollectError): void {
     if (this.#status === 'closed') return;
-    this.#letGo();
+    this.#disconnect();
     this.#ignoreNetwork();
     this.#status = 'closed';
     this.#handlers.onClosed(error);
   }
 
-  #open(): void {
+  #connect(): void {
     this.#problem = undefined;
-    const socket = this.#newSocket();
-    if (!socket) return;
+    let socket: Socket;
+    try {
+      socket = this.#platform.openSocket(this.#url);
+    } catch (error) {
+      // Pages served over https must not open sockets without TLS, for example.
+      this.#reconnect(error instanceof Error ? error.message : String(error));
+      return;
+    }
     this.#socket = socket;
-    this.#later(WELCOME_MS, () => this.#breaks('there was no answer in time'));
+    this.#setTimer(WELCOME_MS, () => this.#reconnect('there was no answer in time'));
     socket.onopen = () => socket.send(JSON.stringify(this.#handlers.hello()));
     socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = ({ code, reason }) => this.#closed(code, printable(reason));
-    // What is wrong with a socket is told by its close.
+    socket.onclose = ({ code, reason }) => this.#onClose(code, printable(reason));
+    // Errors are followed by a close.
     socket.onerror = () => {};
   }
 
-  /** Some addresses cannot even be tried: pages of https must not open sockets without TLS. */
-  #newSocket(): Socket | undefined {
-    try {
-      return this.#platform.openSocket(this.#url);
-    } catch (error) {
-      this.#breaks(error instanceof Error ? error.message : String(error));
-      return undefined;
-    }
-  }
-
-  /** Whatever is sent, the worst that it does is to end the connection. */
+  /** Handles whatever arrives; invalid data closes the socket for good. */
   #receive(data: unknown): void {
     try {
-      this.#dispatch(parse(data));
+      this.#dispatch(parseMessage(data));
     } catch (error) {
-      this.close(error instanceof RecollectError ? error : this.#notRecollect(error));
+      const isKnown = error instanceof RecollectError;
+      const why = `expected messages of Recollect from ${this.server}`;
+      this.close(isKnown ? error : new NotRecollect(why, { cause: error }));
     }
   }
 
   #dispatch(message: FromServer): void {
-    const wrong = this.#handlers.wrongWith(message);
+    const wrong = this.#handlers.validate(message);
     if (wrong !== undefined) throw NotRecollect.sent(this.server, wrong);
     if (message.type === 'problem') this.#problem = new Rejected(message.problem, 0);
     if (message.type === 'gone') this.close(new RoomGone(message.next));
     else if (message.type === 'welcome' && this.#status !== 'live') this.#welcome(message);
-    else if (this.#status === 'live') this.#passOn(message);
+    else if (this.#status === 'live') this.#handle(message);
   }
 
   #welcome(message: FromServer): void {
     this.#hasBeenWelcome = true;
     this.#status = 'live';
-    this.#forgetSteady = this.#platform.after(STEADY_MS, () => {
+    this.#cancelSteadyTimer = this.#platform.after(STEADY_MS, () => {
       this.#failed = 0;
     });
-    this.#passOn(message);
-    // It may be over already, because of what was heard.
+    this.#handle(message);
+    // The handler may have closed it.
     if (this.status === 'live') this.#handlers.onStatus('live');
   }
 
-  #passOn(message: FromServer): void {
-    this.#listen();
+  #handle(message: FromServer): void {
+    this.#setTimer(SILENCE_MS, () => this.#ping());
     if (message.type !== 'pong') this.#handlers.onMessage(message);
   }
 
-  /** Whoever hears nothing for long asks whether anybody is there. */
-  #listen(): void {
-    this.#later(SILENCE_MS, () => this.#ask());
-  }
-
-  #ask(): void {
+  #ping(): void {
     this.send({ type: 'ping' });
-    this.#later(PONG_MS, () => this.#breaks());
+    this.#setTimer(PONG_MS, () => this.#reconnect());
   }
 
-  #networkIsBack(): void {
-    if (this.#status === 'live') this.#ask();
+  #onNetwork(): void {
+    if (this.#status === 'live') this.#ping();
     else if (this.#status === 'reconnecting' && this.#hasBeenWelcome) {
-      this.#letGo();
-      this.#open();
+      this.#disconnect();
+      this.#connect();
     }
   }
 
-  #closed(code: number, reason: string): void {
-    const error = this.#endFor(code, reason);
+  #onClose(code: number, reason: string): void {
+    const error = this.#finalError(code, reason);
     if (error) this.close(error);
-    else this.#breaks(reason);
+    else this.#reconnect(reason);
   }
 
-  #breaks(reason = ''): void {
-    this.#letGo();
+  /** Drops the connection, and connects again after a backoff. */
+  #reconnect(reason = ''): void {
+    this.#disconnect();
     this.#failed += 1;
     if (!this.#hasBeenWelcome && this.#failed >= FIRST_ATTEMPTS) {
       const why = reason === '' ? '' : `: ${reason}`;
@@ -181,14 +173,14 @@ export class ReconnectingSocket {
       this.#status = 'reconnecting';
       this.#handlers.onStatus('reconnecting');
     }
-    // A listener may have closed it.
+    // The handler may have closed it.
     if (this.status === 'closed') return;
-    this.#later(backoff(this.#failed - 1, this.#platform.random()), () => this.#open());
+    this.#setTimer(backoff(this.#failed - 1, this.#platform.random()), () => this.#connect());
   }
 
-  #letGo(): void {
-    this.#callOff();
-    this.#forgetSteady();
+  #disconnect(): void {
+    this.#cancelTimer();
+    this.#cancelSteadyTimer();
     const socket = this.#socket;
     this.#socket = undefined;
     if (!socket) return;
@@ -198,12 +190,13 @@ export class ReconnectingSocket {
     socket.close();
   }
 
-  #endFor(code: number, reason: string): RecollectError | undefined {
+  /** The error for a close that connecting again cannot mend; undefined for any other. */
+  #finalError(code: number, reason: string): RecollectError | undefined {
     switch (code) {
       case CLOSE.noRoom:
         return (this.#hasBeenWelcome ? undefined : this.#problem) ?? new RoomGone(null);
       case CLOSE.tooManyInvalid:
-        // What was too much for this connection need not be for the next one.
+        // Rate limits count per connection.
         if (this.#problem?.code === 'too-many') return undefined;
         return this.#problem ?? new NotRecollect(reason);
       case CLOSE.wrongToken:
@@ -217,34 +210,16 @@ export class ReconnectingSocket {
     }
   }
 
-  #notRecollect(cause?: unknown): NotRecollect {
-    return new NotRecollect(`expected messages of Recollect from ${this.server}`, { cause });
-  }
-
-  #later(milliseconds: number, action: () => void): void {
-    this.#callOff();
-    this.#callOff = this.#platform.after(milliseconds, action);
+  /** Replaces the previous timer: there is one at a time. */
+  #setTimer(milliseconds: number, action: () => void): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#platform.after(milliseconds, action);
   }
 }
 
-/** Messages that this client does not know are of no use to it, but no harm either. Throws if it is none. */
-function parse(data: unknown): FromServer {
+/** Throws if the data is not a message, known or unknown. */
+function parseMessage(data: unknown): FromServer {
   const message = JSON.parse(String(data));
   if (typeof message?.type === 'string') return message;
   throw new TypeError('expected a message with a type');
-}
-
-/** The longest that somebody waits before they try again. */
-const MOST_MS = 10_000;
-const FIRST_MS = 250;
-
-/**
- * How long to wait before the next attempt, after so many that failed. By chance, so that not all
- * clients of a server that went down come back in the same moment.
- *
- * @param random a number from 0 up to 1
- */
-export function backoff(failed: number, random: number): number {
-  const most = Math.min(MOST_MS, FIRST_MS * 2 ** failed);
-  return most / 2 + (most / 2) * random;
 }

@@ -1,98 +1,86 @@
-import type { Json } from '../games/game.ts';
+import type { Json, PlayerId } from '../games/game.ts';
 import { applyChange, type PublicView } from '../games/view.ts';
+import type { Time } from '../history/entry.ts';
 import type { FromServer } from '../protocol/messages.ts';
-import type { RoomView, TableView } from '../protocol/rooms.ts';
+import type { RoomView } from '../protocol/rooms.ts';
 import type { Present } from '../room/port.ts';
 import { hasStarted } from '../table/view.ts';
 
 type Message<Type extends FromServer['type']> = Extract<FromServer, { type: Type }>;
 
-/** What came of a message. */
-export type ApplyResult =
-  /** Everything is known anew. */
-  | 'resynced'
-  /** The room is one move further. */
-  | 'applied'
-  /** It was known already. */
-  | 'duplicate'
-  /** Something before it was missed. */
-  | 'gap';
+/** The effect of a message; a `gap` if an earlier one was missed. */
+export type ApplyResult = 'resynced' | 'applied' | 'duplicate' | 'gap';
 
-/** What a client knows of a room, which is what the server has told it so far. */
+/** The client's copy of a room, built from the server's messages. */
 export class RoomModel {
-  readonly #mustFit: (view: PublicView, game: string) => void;
+  readonly #assertValid: (view: PublicView, game: string) => void;
   #room: RoomView | undefined;
-  /** Who one is; null for those who only watch. */
+  /** Your name; null for spectators. */
   you: string | null = null;
-  /** What only one player may see. */
   secret: Json = null;
   presence: Present = { players: [], spectators: 0 };
+  readonly #awaited = new Map<PlayerId, Time>();
 
-  /** @param mustFit throws if that is nothing that the game could show once it has started */
-  constructor(mustFit: (view: PublicView, game: string) => void = () => {}) {
-    this.#mustFit = mustFit;
+  /** @param assertValid throws if the game, once it has started, cannot look like that */
+  constructor(assertValid: (view: PublicView, game: string) => void = () => {}) {
+    this.#assertValid = assertValid;
   }
 
   get isKnown(): boolean {
     return this.#room !== undefined;
   }
 
-  /** The id of the room, also if it was entered by another name. */
-  get id(): string {
-    return this.#known.id;
+  /** The latest state. Throws before the first welcome. */
+  get room(): RoomView {
+    if (!this.#room) throw new Error('nothing is known of the room yet');
+    return this.#room;
   }
 
-  get game(): string {
-    return this.#known.game;
-  }
-
-  get seq(): number {
-    return this.#known.seq;
-  }
-
-  get table(): TableView {
-    return this.#known.view.table;
-  }
-
-  /** What everybody may see of the game; undefined until it has started. */
+  /** The public view of the game; undefined until it has started. */
   get view(): RoomView['view'] | undefined {
-    const { view } = this.#known;
+    const { view } = this.room;
     return hasStarted(view) ? view : undefined;
+  }
+
+  /** Since when the others wait for whom, by the server's clock. */
+  get awaited(): ReadonlyMap<PlayerId, Time> {
+    return this.#awaited;
   }
 
   welcome({ you, room }: Message<'welcome'>): ApplyResult {
     this.you = you;
-    // It is told again whenever there is something to tell.
+    // The server sends it again if there is one.
     this.secret = null;
     if (room) return this.replace(room);
-    if (!this.#room) throw new Error('whoever knows nothing is told everything');
+    if (!this.#room) throw new Error('expected the room in the first welcome');
     return 'duplicate';
   }
 
-  /** Throws if that is no room, or none of the same game. */
+  /** Throws if the room is invalid or plays another game. */
   replace(room: RoomView): ApplyResult {
     const { status } = room.view.table;
     if (typeof status !== 'string') throw new Error('expected a room');
     if (room.game !== (this.#room?.game ?? room.game)) throw new Error('expected the same game');
-    if (hasStarted(room.view)) this.#mustFit(room.view, room.game);
+    if (hasStarted(room.view)) this.#assertValid(room.view, room.game);
     this.#room = room;
+    this.#awaited.clear();
+    for (const [player, since] of room.awaited ?? []) this.#awaited.set(player, since);
     return 'resynced';
   }
 
-  /** Throws if that makes a room of it that is none. */
-  moved({ seq, change }: Message<'moved'>): ApplyResult {
-    const room = this.#known;
+  /** Throws if the result is invalid. */
+  moved({ seq, change, awaited = [] }: Message<'moved'>): ApplyResult {
+    const { room } = this;
     if (seq <= room.seq) return 'duplicate';
     if (seq > room.seq + 1) return 'gap';
     const view = applyChange(room.view, change);
-    // At the start everything is new; after that each change is checked by itself.
-    if (!hasStarted(room.view) && hasStarted(view)) this.#mustFit(view, room.game);
+    // The start brings a whole view; later changes are validated as messages.
+    if (!hasStarted(room.view) && hasStarted(view)) this.#assertValid(view, room.game);
     this.#room = { ...room, seq, view };
+    for (const [player, since] of awaited) {
+      if (since === null) this.#awaited.delete(player);
+      else this.#awaited.set(player, since);
+    }
     return 'applied';
-  }
-
-  get #known(): RoomView {
-    if (!this.#room) throw new Error('nothing is known of the room yet');
-    return this.#room;
   }
 }

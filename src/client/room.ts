@@ -1,6 +1,7 @@
 import type { GameName, MoveIn, SecretOf, ViewOf } from '../games/index.ts';
 import { type Problem, problem } from '../games/problem.ts';
-import type { PublicView } from '../games/view.ts';
+import type { PlayerId, PublicView } from '../games/view.ts';
+import type { Time } from '../history/entry.ts';
 import type { FromServer, Hello } from '../protocol/messages.ts';
 import type { TableView } from '../protocol/rooms.ts';
 import type {
@@ -22,59 +23,57 @@ import type { Platform } from './platform.ts';
 import { ReconnectingSocket } from './reconnecting-socket.ts';
 import { RoomModel } from './room-model.ts';
 
-interface RoomContext {
+export interface RoomContext {
   readonly address: string;
   readonly http: Http;
   readonly platform: Platform;
 }
 
-/** In rooms in which anybody plays under any name, none is longer. */
+/** The longest name that open rooms accept without a token. */
 const LONGEST_BARE_NAME = 64;
 
 type Listener<Name extends GameName> = (event: RoomEvent<Name>) => void;
 
-/** A room that somebody is in, to play or to watch. It is kept up to date until it is closed. */
+/** A room on a server, entered as a player or a spectator, and kept up to date until it is closed. */
 export class Room<Name extends GameName = GameName>
   implements PlayerPort<Name>, TablePort, AsyncIterable<RoomEvent<Name>>
 {
-  /** How one sits here; undefined for those who only watch. */
+  /** Undefined for spectators. */
   readonly seat: Seat<Name> | undefined;
-  readonly #address: string;
-  readonly #http: Http;
-  readonly #platform: Platform;
-  readonly #model = new RoomModel((view, game) => this.#mustBeOf(game, view));
+  readonly #path: string;
+  readonly #context: RoomContext;
+  /** How far this device's clock is ahead of the server's. */
+  #clockOffset = 0;
+  readonly #model = new RoomModel((view, game) => this.#assertValid(view, game));
   readonly #moves: MoveOutbox;
   readonly #socket: ReconnectingSocket;
   readonly #listeners = new Set<Listener<Name>>();
   #error: RecollectError | undefined;
 
-  /** Resolves when it is known what the room is like. */
+  /** Resolves when the room is known. */
   static async enter<Name extends GameName>(
-    doors: RoomContext,
+    context: RoomContext,
     id: string,
     seat: Seat<Name> | undefined,
   ): Promise<Room<Name>> {
-    const room = new Room<Name>(doors, id, seat);
+    const room = new Room<Name>(context, id, seat);
     await room.until(() => room.#model.isKnown);
     return room;
   }
 
-  private constructor(
-    { address, http, platform }: RoomContext,
-    id: string,
-    seat: Seat<Name> | undefined,
-  ) {
+  private constructor(context: RoomContext, id: string, seat: Seat<Name> | undefined) {
+    const { address, platform } = context;
     this.seat = seat;
-    this.#address = roomPath(id);
-    this.#http = http;
-    this.#platform = platform;
+    this.#context = context;
+    this.#path = roomPath(id);
     this.#moves = new MoveOutbox((message) => this.#socket.send(message), platform);
-    const url = `${address.replace(/^http/, 'ws')}api/${this.#address}/socket`;
+    const url = `${address.replace(/^http/, 'ws')}api/${this.#path}/socket`;
     this.#socket = new ReconnectingSocket(
       url,
       {
         hello: () => this.#hello(),
-        wrongWith: (message) => this.#wrongWith(message),
+        validate: (message) =>
+          platform.check?.message(message, this.#model.isKnown ? this.game : undefined),
         onMessage: (message) => this.#onMessage(message),
         onStatus: (status) => this.#emit({ kind: 'status', status }),
         onClosed: (error) => this.#end(error),
@@ -84,35 +83,30 @@ export class Room<Name extends GameName = GameName>
   }
 
   get id(): string {
-    return this.#model.id;
+    return this.#model.room.id;
   }
 
   get game(): Name {
-    // Whoever entered it said which game it is, or leaves it open.
-    return this.#model.game as Name;
+    // The caller has named the game, or takes any.
+    return this.#model.room.game as Name;
   }
 
-  /** The number of the latest entry of the room's log. */
   get seq(): number {
-    return this.#model.seq;
+    return this.#model.room.seq;
   }
 
-  /** The people, and how they play. */
   get table(): TableView {
-    return this.#model.table;
+    return this.#model.room.view.table;
   }
 
-  /** What everybody may see of the game; undefined until it has started. */
   get view(): ViewOf<Name> | undefined {
     return this.#model.view as ViewOf<Name> | undefined;
   }
 
-  /** What only you may see; null if there is nothing. */
   get secret(): SecretOf<Name> | null {
     return this.#model.secret as SecretOf<Name> | null;
   }
 
-  /** Your name; null if you only watch. */
   get you(): string | null {
     return this.#model.you;
   }
@@ -121,39 +115,45 @@ export class Room<Name extends GameName = GameName>
     return this.#model.presence;
   }
 
+  get awaited(): ReadonlyMap<PlayerId, Time> {
+    const byThisClock = ([player, since]: readonly [PlayerId, Time]) =>
+      [player, since + this.#clockOffset] as const;
+    return new Map(Array.from(this.#model.awaited, byThisClock));
+  }
+
   get status(): PortStatus {
     return this.#socket.status;
   }
 
-  /** Why the room was closed for good; undefined as long as it is not. */
+  /** Why the room was closed for good; undefined while it is open. */
   get error(): RecollectError | undefined {
     return this.#error;
   }
 
-  /** True once nobody can do anything in the game any more. */
+  /** True once no player can move any more. */
   get isOver(): boolean {
     const { status } = this.table;
     return status === 'over' || status === 'ended';
   }
 
-  /** It is played once, however often the connection breaks. */
+  /** Plays the move exactly once, however often the connection breaks. */
   play(move: MoveIn<Name>, { signal }: PlayOptions = {}): Promise<MoveReply> {
     return this.#moves.play(move, signal);
   }
 
   subscribe(listener: Listener<Name>): Unsubscribe {
-    // A listener that subscribes twice stops each by itself.
+    // Distinct even if the same listener subscribes twice.
     const own: Listener<Name> = (event) => listener(event);
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);
   }
 
-  /** Resolves as soon as it is so. Throws if the room closes before that. */
-  until(isSo: (room: this) => boolean): Promise<void> {
+  /** Resolves as soon as the condition holds. Rejects if the room closes before that. */
+  until(condition: (room: this) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const check = (): void => {
         try {
-          if (this.#model.isKnown && isSo(this)) resolve();
+          if (this.#model.isKnown && condition(this)) resolve();
           else if (this.#error) reject(this.#error);
           else return;
         } catch (error) {
@@ -166,7 +166,7 @@ export class Room<Name extends GameName = GameName>
     });
   }
 
-  /** All that happens from now on, until the room is closed. */
+  /** The events from now on, until the room is closed. */
   async *[Symbol.asyncIterator](): AsyncGenerator<RoomEvent<Name>, void, undefined> {
     const events: RoomEvent<Name>[] = [];
     let wake = (): void => {};
@@ -209,38 +209,38 @@ export class Room<Name extends GameName = GameName>
     return this.#act({ method: 'POST', path: 'host', body: { name } });
   }
 
-  /** From now on it takes this invitation to sit down; those from before are void (host). */
+  /** Creates the invitation that it takes to sit down from now on; earlier ones become void (host). */
   async invite(): Promise<string> {
     const call = this.#call({ method: 'POST', path: 'invitation' });
-    const { invitation } = await this.#http.json(call, 'invitation');
+    const { invitation } = await this.#context.http.json(call, 'invitation');
     return invitation;
   }
 
-  /** The seat in the next room, in which the same people play again. */
+  /** Resolves to your seat in the rematch. */
   async rematch(): Promise<Seat<Name>> {
     const call = this.#call({ method: 'POST', path: 'rematch', repeatable: true });
-    const { room } = await this.#http.json(call, 'rematch');
-    await this.#untilShown(({ table }) => table.rematch !== null);
-    const { game, name, token } = this.#mustSit();
+    const { room } = await this.#context.http.json(call, 'rematch');
+    await this.until(({ table }) => table.rematch !== null).catch(() => {});
+    const { game, name, token } = this.#ownSeat();
     return token === undefined ? { room, game, name } : { room, game, name, token };
   }
 
-  /** Deletes the room, with all that is kept of it (host). */
+  /** Deletes the room and its history (host). */
   async delete(): Promise<void> {
-    await this.#http.text(this.#call({ method: 'DELETE', path: '' }));
+    await this.#context.http.text(this.#call({ method: 'DELETE', path: '' }));
   }
 
-  /** Leaves the room, but not the seat: with that one can come back. */
+  /** Disconnects, but keeps the seat. */
   close(): void {
     this.#socket.close(new Closed());
   }
 
   #hello(): Hello {
-    // Whoever has lost the seat goes on watching.
+    // A player who lost the seat stays as a spectator.
     const isUnseated = this.#model.isKnown && this.you === null;
     const { name, token } = (isUnseated ? undefined : this.seat) ?? {};
     const known = this.#model.isKnown && { room: this.id, after: this.seq };
-    // Where anybody plays under any name it is the name that counts, and elsewhere the token.
+    // Open rooms go by the name, all others by the token.
     const isName = name !== undefined && name.length <= LONGEST_BARE_NAME;
     return {
       type: 'hello',
@@ -250,14 +250,8 @@ export class Room<Name extends GameName = GameName>
     };
   }
 
-  #wrongWith(message: FromServer): string | undefined {
-    const game = this.#model.isKnown ? this.#model.game : undefined;
-    return this.#platform.check?.message(message, game);
-  }
-
-  /** Throws if that is nothing that the game could show. */
-  #mustBeOf(game: string, view: PublicView): void {
-    const wrong = this.#platform.check?.view(view, game);
+  #assertValid(view: PublicView, game: string): void {
+    const wrong = this.#context.platform.check?.view(view, game);
     if (wrong !== undefined) throw NotRecollect.sent(this.#socket.server, wrong);
   }
 
@@ -267,60 +261,65 @@ export class Room<Name extends GameName = GameName>
       case 'welcome':
         this.#welcome(message);
         break;
-      case 'room':
+      case 'resync':
+        this.#setClock(message);
         model.replace(message.room);
         this.#resync();
         break;
       case 'moved':
         this.#moved(message);
         break;
-      case 'private':
-        model.secret = message.view;
+      case 'secret':
+        model.secret = message.secret;
         this.#emit({ kind: 'secret' });
         break;
-      case 'outcome':
+      case 'reply':
         this.#moves.receive(message);
         break;
       case 'problem':
         if (message.problem.code === 'too-many') this.#moves.slowDown();
         break;
       case 'presence':
-        model.presence = { players: message.here, spectators: message.watching };
+        model.presence = { players: message.players, spectators: message.spectators };
         this.#emit({ kind: 'presence' });
         break;
     }
   }
 
+  #setClock({ now }: { readonly now: Time }): void {
+    this.#clockOffset = this.#context.platform.now() - now;
+  }
+
   #welcome(message: Extract<FromServer, { type: 'welcome' }>): void {
     if (this.#model.isKnown && message.id !== this.id) {
-      // Another board was dealt meanwhile. What was to be played here is not to be played there.
+      // The default board was replaced meanwhile; the pending moves were meant for the old one.
       this.#socket.close(new RoomGone(message.id));
       return;
     }
+    this.#setClock(message);
     const wasSeated = this.#model.isKnown && this.you !== null;
     const hadSecret = this.#model.secret !== null;
-    const heard = this.#model.welcome(message);
-    if (heard === 'resynced') this.#resync();
+    if (this.#model.welcome(message) === 'resynced') this.#resync();
     if (hadSecret) this.#emit({ kind: 'secret' });
     if (wasSeated && this.you === null) this.#emit({ kind: 'seat-lost' });
-    this.#moves.sendAgain();
+    this.#moves.resend();
   }
 
   #resync(): void {
-    this.#moves.reached(this.seq);
+    this.#moves.advanceTo(this.seq);
     this.#emit({ kind: 'resync' });
   }
 
   #moved(message: Extract<FromServer, { type: 'moved' }>): void {
     const before = this.view;
-    const heard = this.#model.moved(message);
-    if (heard === 'gap') this.#socket.restart();
-    if (heard !== 'applied') return;
-    const { seq, player } = message;
-    // What can happen is what the rules of the game say.
+    const result = this.#model.moved(message);
+    if (result === 'gap') this.#socket.restart();
+    if (result !== 'applied') return;
+    const { seq, time, player, by } = message;
+    // The platform has validated them, or trusts the server.
     const effects = message.effects as MoveEvent<Name>['effects'];
-    this.#emit({ kind: 'move', seq, player, effects, before, after: this.view });
-    this.#moves.reached(seq);
+    this.#emit({ kind: 'move', seq, time, player, by, effects, before, after: this.view });
+    this.#moves.advanceTo(seq);
   }
 
   #end(error: RecollectError): void {
@@ -330,54 +329,45 @@ export class Room<Name extends GameName = GameName>
   }
 
   #emit(event: RoomEvent<Name>): void {
+    const isLast = event.kind === 'status' && event.status === 'closed';
     for (const listener of [...this.#listeners]) {
-      // What others do when they are told may make it old news: after the end there is nothing.
-      const isNews = this.#error === undefined || isEnd(event);
-      if (isNews && this.#listeners.has(listener)) this.#tellOne(listener, event);
+      // An earlier listener may have closed the room, or unsubscribed this one.
+      if (this.#error && !isLast) return;
+      if (!this.#listeners.has(listener)) continue;
+      try {
+        listener(event);
+      } catch (error) {
+        // Uncaught, so that its author sees it and the other listeners are still called.
+        this.#context.platform.after(0, () => {
+          throw error;
+        });
+      }
     }
   }
 
-  /** What goes wrong in one listener is for its author to see, and no harm to anybody else. */
-  #tellOne(listener: Listener<Name>, event: RoomEvent<Name>): void {
-    try {
-      listener(event);
-    } catch (error) {
-      this.#platform.after(0, () => {
-        throw error;
-      });
-    }
-  }
-
-  /** Does something at the table, which shows here once the socket has told of it. */
+  /** Makes a table move. Resolves when it shows here, or if the room closes first: it counts anyway. */
   async #act(call: Call): Promise<void> {
-    const { seq } = await this.#http.json(this.#call(call), 'room');
-    await this.#untilShown((room) => room.seq >= seq);
-  }
-
-  /** What was done counts, also if the room closes before it shows. */
-  #untilShown(isSo: (room: this) => boolean): Promise<void> {
-    return this.until(isSo).catch(() => {});
+    const { seq } = await this.#context.http.json(this.#call(call), 'room');
+    await this.until((room) => room.seq >= seq).catch(() => {});
   }
 
   #call(call: Call): Call {
-    const path = call.path === '' ? this.#address : `${this.#address}/${call.path}`;
-    return { ...call, path, token: this.#mustSit().token };
+    const path = call.path === '' ? this.#path : `${this.#path}/${call.path}`;
+    return { ...call, path, token: this.#ownSeat().token };
   }
 
-  #mustSit(): Seat<Name> {
+  #ownSeat(): Seat<Name> {
     if (this.seat) return this.seat;
-    throw new TypeError('whoever only watches cannot do that');
+    throw new TypeError('spectators cannot do that');
   }
 }
 
-/** What became of the moves under way is unknown then. */
+/** The problem that pending moves are answered with. */
 const problemOf = (error: RecollectError): Problem =>
   error instanceof Rejected
     ? { code: error.code, message: error.message }
     : problem('closed', error.message);
 
-const isEnd = (event: RoomEvent): boolean => event.kind === 'status' && event.status === 'closed';
-
-/** Is that what is played there? */
+/** Narrows the type of a room to its game. */
 export const isPlaying = <Name extends GameName>(room: Room, name: Name): room is Room<Name> =>
   room.game === name;

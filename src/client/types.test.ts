@@ -18,14 +18,14 @@ import {
   type TablePort,
 } from './node.ts';
 
-/** Nothing here runs: the compiler is what is tested. */
+/** Never runs: the compiler is under test. */
 declare const client: Recollect;
 declare const room: Room;
 
 type Moved = MoveEvent<'match'>;
 
 describe('the types of the client', () => {
-  it('let a room of a game take its moves, but not those of the clock', () => {
+  it('[AD-3] accept the moves of a game, but not its idle moves', () => {
     expectTypeOf<Room<'match'>['play']>()
       .parameter(0)
       .toEqualTypeOf<Exclude<MatchMove, { type: 'idle' }>>();
@@ -38,7 +38,7 @@ describe('the types of the client', () => {
     expectTypeOf<{ type: 'flip'; row: 0; column: 0 }>().not.toExtend<Taken>();
   });
 
-  it('show what the game shows', () => {
+  it('have the view of the game', () => {
     expectTypeOf<Room<'match'>['view']>().toEqualTypeOf<MatchView | undefined>();
     expectTypeOf<Room<'memoarrr'>['view']>().toEqualTypeOf<MemoarrrView | undefined>();
     expectTypeOf<Room<'scramble'>['view']>().toEqualTypeOf<ScrambleView | undefined>();
@@ -46,7 +46,7 @@ describe('the types of the client', () => {
     expectTypeOf<NonNullable<Room<'memoarrr'>['secret']>>().toHaveProperty('peek');
   });
 
-  it('tell what can happen in the game and at its table', () => {
+  it('have the effects of the game and of its table', () => {
     expectTypeOf<Moved['effects'][number]>().toEqualTypeOf<MatchEffect | TableEffect>();
     expectTypeOf<Moved['before']>().toEqualTypeOf<MatchView | undefined>();
     expectTypeOf<Moved['after']>().toEqualTypeOf<MatchView | undefined>();
@@ -55,7 +55,7 @@ describe('the types of the client', () => {
     expectTypeOf<Room<'match'>>().toExtend<PlayerPort<'match'> & TablePort>();
   });
 
-  it('know what is played, once somebody has asked', () => {
+  it('are narrowed to a game by isPlaying', () => {
     const ask = (): void => {
       expectTypeOf(room.game).toEqualTypeOf<'match' | 'memoarrr' | 'scramble'>();
       if (isPlaying(room, 'match')) {
@@ -66,7 +66,7 @@ describe('the types of the client', () => {
     expectTypeOf(ask).toBeFunction();
   });
 
-  it('take the options of the game that is to be played, and no others', () => {
+  it('accept the options of the game, and no others', () => {
     type Options<Name extends 'match' | 'memoarrr' | 'scramble'> = NonNullable<
       NewRoom<Name>['options']
     >;
@@ -76,7 +76,7 @@ describe('the types of the client', () => {
     expectTypeOf<{ rules: 'unheard of' }>().not.toExtend<Options<'memoarrr'>>();
     const create = () => [
       client.create({ game: 'match', name: 'Ann', options: { rows: 4 } }),
-      // @ts-expect-error: those are the options of another game.
+      // @ts-expect-error: options of another game.
       client.create({ game: 'match', name: 'Ann', options: { rules: 'base' } }),
       // @ts-expect-error: the client chooses the secret itself.
       client.create({ game: 'match', name: 'Ann', token: 'x'.repeat(22) }),

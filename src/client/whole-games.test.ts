@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RememberingPlayer } from '../bots/remembering.ts';
+import { RememberingPlayer } from '../bots/player.ts';
 import type { Game } from '../games/game.ts';
 import type { GameName } from '../games/index.ts';
 import { match } from '../games/match/match.ts';
@@ -13,14 +13,14 @@ import { serve, type TestServer, UNLIMITED } from '../server/testing/http.ts';
 import { Replay } from '../server/testing/replay.ts';
 import { call } from '../server/testing/room-client.ts';
 import type { NewRoom } from './recollect.ts';
-import { hastyClient } from './testing/hasty.ts';
+import { fastClient } from './testing/live.ts';
 import { BadNetwork, REQUEST_TROUBLES, TROUBLES } from './testing/troubles.ts';
 import { UnreliableProxy } from './testing/unreliable-proxy.ts';
 import { Witness } from './testing/witness.ts';
 
 const NAMES = ['Ann', 'Bob B.', '__proto__', 'Zoë 🦄'] as const;
 
-/** What is played, and by how many. */
+/** A game and its number of players. */
 interface Cast {
   readonly game: Game;
   readonly room: Omit<NewRoom, 'name'>;
@@ -54,9 +54,9 @@ const CASTS = {
   ],
 } as const;
 
-describe('complete games over a network in which everything goes wrong', () => {
+describe('complete games over an unreliable network', () => {
   it.each(Object.entries(CASTS))(
-    'of %s: every move is played once, and everybody sees what the log says',
+    'of %s play every move once, and show what the log says',
     async (_title, casts) => {
       for (let round = 0; round < tries(1); round += 1) {
         const log = new MemoryLog();
@@ -71,7 +71,7 @@ describe('complete games over a network in which everything goes wrong', () => {
   );
 
   it(
-    'go on when the server goes down in the middle and comes back with the same log',
+    'continue when the server restarts with the same log',
     async () => {
       for (let round = 0; round < tries(1); round += 1) {
         const casts = [CASTS['Memory Match'][0], CASTS['Memory Scramble'][0]];
@@ -91,7 +91,7 @@ async function playThroughRestart(cast: Cast, what: string): Promise<void> {
   });
 }
 
-/** Whatever goes wrong, the message says in which game. */
+/** Adds the game to every error message. */
 async function playOut(
   log: Log,
   server: TestServer,
@@ -132,23 +132,23 @@ async function play(
   for (const player of players) await goOnUntilAllHasGoneWrong(player, network);
   await expectSightThrough(proxies, now, id);
   await expectTruth(log, now, id, cast, [...players, spectator]);
-  const told = [...(proxies.at(-1)?.told ?? [])];
-  expect(told).toContain('moved');
-  expect(told).not.toContain('private');
-  expect(told).not.toContain('outcome');
+  const sent = [...(proxies.at(-1)?.sentTypes ?? [])];
+  expect(sent).toContain('moved');
+  expect(sent).not.toContain('secret');
+  expect(sent).not.toContain('reply');
   for (const { room } of [...players, spectator]) room.close();
   return network;
 }
 
-/** Everybody comes through a network of their own, the spectator last. */
+/** Connects each player, and then a spectator, through a network of their own. */
 async function gather({ port }: TestServer, { room, count }: Cast, network: BadNetwork) {
   const proxies = await Promise.all(
     Array.from({ length: count + 1 }, () => UnreliableProxy.before(port, network)),
   );
-  const clients = proxies.map(({ address }) => hastyClient(address));
+  const clients = proxies.map(({ address }) => fastClient(address));
   const [host, ...others] = clients.slice(0, count);
   const watcher = clients.at(-1);
-  if (!host || !watcher) throw new RangeError('somebody has to play');
+  if (!host || !watcher) throw new RangeError('expected a host and a spectator');
   const seat = await host.create({ ...room, name: NAMES[0] });
   const witnesses = [new Witness(await host.play(seat), seat.name)];
   network.isBad = true;
@@ -166,7 +166,7 @@ async function gather({ port }: TestServer, { room, count }: Cast, network: BadN
   return { proxies, players: witnesses, spectator };
 }
 
-/** Does whatever can be done, now and then two things at once. */
+/** Makes legal moves, now and then two at once. */
 async function playToTheEnd(player: Witness, random: Random): Promise<void> {
   const { room } = player;
   const chooser = new RememberingPlayer(random);
@@ -179,24 +179,24 @@ async function playToTheEnd(player: Witness, random: Random): Promise<void> {
   }
 }
 
-/** A short game may be over before every trouble has come. What is played after it does not count. */
+/** Makes refused moves after a short game until every trouble has happened. */
 async function goOnUntilAllHasGoneWrong(player: Witness, network: BadNetwork): Promise<void> {
   while (network.lacksTrouble) {
     expect(await player.play({ type: 'leave' })).toHaveProperty('refused');
   }
 }
 
-/** Whoever looks by HTTP sees the room as well, however many requests and answers are lost. */
+/** Checks the room over HTTP, although requests and answers are lost. */
 async function expectSightThrough(
   proxies: readonly UnreliableProxy[],
   { port }: TestServer,
   id: string,
 ): Promise<void> {
   const { body } = await call(port, 'GET', `/rooms/${id}`);
-  for (const { address } of proxies) expect(await hastyClient(address).look(id)).toEqual(body);
+  for (const { address } of proxies) expect(await fastClient(address).look(id)).toEqual(body);
 }
 
-/** All of them have seen what the log says, and nothing is in it twice. */
+/** Checks that all clients saw what the log says, and that it has no move twice. */
 async function expectTruth(
   log: Log,
   { port }: TestServer,
@@ -213,14 +213,14 @@ async function expectTruth(
     expect(room.view, name).toEqual(now.view);
   }
   const [witness] = witnesses;
-  const { entries } = await hastyClient(`http://127.0.0.1:${port}`).history(id);
+  const { entries } = await fastClient(`http://127.0.0.1:${port}`).history(id);
   expect(entries).toHaveLength(now.seq);
   for (const one of witnesses) one.compare(replay, idsOf(entries, one.name));
   expect(witness?.made.length).toBeGreaterThan(0);
   expect(witnesses.at(-1)?.room.secret).toBeNull();
 }
 
-/** The ids of all moves of that player, as often as they are there. */
+/** The ids of all moves of that player, with repetitions. */
 function idsOf(entries: readonly unknown[], name: string): string[] {
   return entries.flatMap((line) => {
     const { entry } = line as { entry: { player?: string; id?: string } };

@@ -126,7 +126,7 @@ export function gameContract<
   }
 
   describe(`the contract of a game, kept by ${game.name}`, () => {
-    it('answers every well-typed move, and leaves no trace of those it refuses', () => {
+    it('answers every well-typed move, and is not changed by those it refuses', () => {
       fc.assert(
         fc.property(setups, attempts, (setup, attempts) => {
           const state = start(setup);
@@ -184,7 +184,7 @@ export function gameContract<
       );
     });
 
-    it('can be played in words: whoever can move is asked, and what happens is told', () => {
+    it('can be played in words: players who can move are asked, and effects are described', () => {
       const check = new TextCheck(game, players, contract.lines);
       fc.assert(
         fc.property(setups, attempts, (setup, attempts) => {
@@ -202,7 +202,7 @@ export function gameContract<
       expect(check.asked.toType, 'questions').toBeGreaterThan(often(100));
     });
 
-    it('tells what each move changed, so that the view before becomes the view after', () => {
+    it('reports what each move changed, so that the view before becomes the view after', () => {
       fc.assert(
         fc.property(setups, attempts, (setup, attempts) => {
           const state = start(setup);
@@ -224,7 +224,7 @@ export function gameContract<
       return true;
     }
 
-    it('goes on without those who are away, once for each time that it waits for them', () => {
+    it('continues without idle players, with one idle move each time it waits for them', () => {
       let idled = 0;
       atEveryStep((state, player) => {
         const idle = game.idle(state, player);
@@ -242,7 +242,7 @@ export function gameContract<
       expect(idled, 'it waits for somebody now and then').toBeGreaterThan(often(100));
     });
 
-    it('goes on without those who are gone for good', () => {
+    it('continues without players who are gone for good', () => {
       let left = 0;
       atEveryStep((state, player) => {
         const leave = game.leave(state, player);
@@ -270,7 +270,7 @@ export function gameContract<
       );
     }
 
-    it('comes to the same state from its log, and goes on alike after being saved and loaded', () => {
+    it('folds to the same state from its log, and continues the same after being saved and loaded', () => {
       fc.assert(
         fc.property(setups, attempts, fc.nat(60), (setup, attempts, savedAfter) => {
           const state = start(setup);
@@ -294,7 +294,7 @@ export function gameContract<
       );
     });
 
-    it('is sound wherever it gets to, and so is what is loaded of it', () => {
+    it('keeps its invariant in every state, also after loading', () => {
       fc.assert(
         fc.property(setups, attempts, (setup, attempts) => {
           const state = start(setup);
@@ -309,7 +309,7 @@ export function gameContract<
       );
     });
 
-    it('takes from outside what can be shown, saved and played on, and nothing else', {
+    it('accepts from outside what can be shown, saved and played, and nothing else', {
       timeout: TIMEOUT,
     }, () => {
       let taken = 0;
@@ -332,7 +332,7 @@ export function gameContract<
       expect(refused, 'damage that is found').toBeGreaterThan(often(100));
     });
 
-    it('takes no JSON for a state that is none', () => {
+    it('rejects JSON that is not a state', () => {
       fc.assert(fc.property(fc.jsonValue(), (json) => soundIn(json as Json) === undefined));
     });
 

@@ -1,12 +1,11 @@
-import type { GameInfo } from './info.ts';
 import { isObject, type Json } from './json.ts';
 import { type Problem, type ProblemCode, problem } from './problem.ts';
 import type { Random } from './random.ts';
 import type { TextUi } from './text.ts';
-import type { Effect, Happened, PlayerId, PublicView, Spot, ViewChange } from './view.ts';
+import type { Effect, PlayerId, PublicMove, PublicView, Spot, ViewChange } from './view.ts';
 
 export type { Json } from './json.ts';
-export type { Effect, Happened, PlayerId, PublicView, Spot, ViewChange } from './view.ts';
+export type { Effect, PlayerId, PublicMove, PublicView, Spot, ViewChange } from './view.ts';
 
 /** Names one wait for the whole life of a game, so that a late `cancel` cannot hit the next one. */
 export type WaitId = number;
@@ -21,119 +20,118 @@ export interface Game<
   Move extends Json = Json,
   Public extends PublicView = PublicView,
   Private extends Json = Json,
-  Happening extends Effect = Effect,
+  GameEffect extends Effect = Effect,
   Options extends Json = Json,
 > {
   readonly name: string;
 
-  /** What is true of it however it is played. */
+  /** The version of the rules. A change that folds an old log differently gets a new one, beside the old. */
+  readonly rules: number;
+
   readonly info: GameInfo;
 
   /**
-   * What `setup` needs, given what people chose (which fits the schema) and where they sit (null for
-   * those who have not chosen). Throws an error whose message tells them what is wrong.
+   * Validates options, which fit the schema, and the places at the table that players chose (null where
+   * they did not). Throws an error whose message tells players what is wrong.
    */
   parseOptions(options: Options, places: readonly (string | null)[]): Setup;
 
   /** True if the options fix the layout (a given deck or board). Such a game makes no fairness claim. */
   fixesDeal(options: Options): boolean;
 
-  /** How it is played in lines of text. */
-  readonly text: TextUi<Move, Public, Private, Happening>;
+  readonly text: TextUi<Move, Public, Private, GameEffect>;
 
-  /** `players` may be empty: in some games people come and go. */
+  /** `players` may be empty in games that people join late. */
   setup(setup: Setup, players: readonly PlayerId[], random: Random): State;
 
   /**
    * Changes `state`, or refuses and leaves it untouched. Total: any well-typed move in any
    * reachable state gives an outcome and never throws.
    */
-  play(state: State, player: PlayerId, move: Move): Outcome<Happening>;
+  play(state: State, player: PlayerId, move: Move): Outcome<GameEffect>;
 
-  /** What everybody may see, spectators included; built up from what may be shown. */
+  /** The view of everyone, spectators included; built up from what may be shown. */
   publicView(state: State): Public;
 
-  /**
-   * What `move`, which led to `state`, has changed in the public view; for games in which the whole
-   * view may be large (`playersIn` tells whom a move may have touched).
-   */
-  publicChange?(state: State, move: Happened): ViewChange;
+  /** The change of the public view by the `move` that led to `state`; for games with large views. */
+  publicChange?(state: State, move: PublicMove): ViewChange;
 
-  /** How many spots the move would write, for moves that may write many; for limits. */
+  /** The number of spots that the move would write, for rate limits. */
   work?(state: State, move: Move): number;
 
-  /** What this player alone may see besides; null in games without secrets. */
+  /** The view of this player alone; null in games without secrets. */
   privateView(state: State, player: PlayerId): Private;
 
-  /** Is there anything in it that the player has yet to look at? Only in games with secrets. */
+  /** True if the player has yet to look at something in it. Only in games with secrets. */
   hasSecret?(secret: Private): boolean;
 
-  /** Those whom the others wait for now; nobody in games without turns. */
+  /** The players who must act now; none in games without turns. */
   awaited(view: Public): readonly PlayerId[];
 
-  /**
-   * Every move of this player that would not be refused now, where they can be listed. It follows from
-   * what everybody may see, so that clients and bots can tell, too. Not for hot paths.
-   */
+  /** The legal moves of this player, as far as they can be listed. Not for hot paths. */
   moves(view: Public, player: PlayerId): PlayerMove<Move>[];
 
-  /** The move that gives up a wait, for games in which moves can wait. */
+  /** The move that cancels a wait, in games whose moves can wait. */
   cancel?(wait: WaitId): Move;
 
-  /** Whose moves wait, and by which number; for the same games. */
+  /** The players whose moves wait, in the same games. */
   waiting?(state: State): ReadonlyMap<PlayerId, WaitId>;
 
   /**
-   * What happens in place of this player if they are away, or undefined if nobody waits for them. It
-   * names the moment it refers to, so that it is refused once that has passed.
+   * The move made for an absent player, or undefined if they are not awaited. It names the moment it
+   * refers to, so that it is refused once that has passed.
    */
   idle(state: State, player: PlayerId): Move | undefined;
 
-  /** What a player does who is gone for good, or undefined if there is nothing to do. */
+  /** How many seconds players may keep the others waiting; null or absent: as long as they like. */
+  idleLimit?(state: State): number | null;
+
+  /** The players whom the move may have made awaited, or not awaited any more. */
+  mayAwait?(state: State, move: PublicMove): readonly PlayerId[];
+
+  /** The move of a player who leaves for good, or undefined if leaving changes nothing. */
   leave(state: State, player: PlayerId): Move | undefined;
 
-  /** True if the game never ends, so that nobody can want to keep each of its moves. */
+  /** True if the game never ends, so that its history need not be kept. */
   isEndless?(state: State): boolean;
 
-  /** The standings once the game is over. */
+  /** Undefined until the game is over. */
   result(state: State): Standings | undefined;
 
   save(state: State): Json;
 
-  /** The state that was saved. Throws if `json`, which may be anything, has not the form of one. */
+  /** Restores a saved state. Throws if `json`, which may be anything, does not have the form of one. */
   load(json: Json): State;
 
   /**
-   * Throws an error that names what is broken if no game could ever come to this state. Of a state
-   * that was loaded and passes, everything holds that is said here: it can be shown, saved and played
-   * on. Costs what the whole state costs.
+   * Throws an error that names the broken invariant if no game could reach this state. A loaded state
+   * that passes can be shown, saved and played. Linear in the size of the state.
    */
   check(state: State): void;
 }
 
-/** What players can do. That time is up is for the clock to say. */
+/** The moves that players can make; `idle` comes from the idle timer. */
 export type PlayerMove<Move> = Exclude<Move, { readonly type: 'idle' }>;
 
-/** The move of somebody who goes for good has the same type in every game. */
 export const isLeaving = (move: Json): boolean => isObject(move) && move['type'] === 'leave';
 
 export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;
 
-/** Nothing has changed, and the move is not logged. */
+/** The state is unchanged, and the move is not logged. */
 export interface Refused {
   readonly refused: Problem;
 }
 
 /** The move counts and is logged, also when it `failed`. */
 export interface Played<Happening extends Effect = Effect> {
-  /** What happened, in order. Public by definition. */
+  /** In order, and public by definition. */
   readonly effects: readonly Happening[];
   /** The spots whose public view may have changed, and no others. */
   readonly changed: readonly Spot[];
   readonly failed?: Problem;
-  /** The move waits: its answer comes with a later move, as one of that move's `settled`. */
+  /** Set if the move waits: a later move answers it by one of its `settled`. */
   readonly waiting?: WaitId;
-  /** The waits of other moves that ended in this step, in order. */
+  /** The waits that this move ended, in order. */
   readonly settled?: readonly Settled[];
 }
 
@@ -150,3 +148,55 @@ export const refuse = (code: ProblemCode, message: string): Refused => ({
 });
 
 export const isRefused = (outcome: Outcome): outcome is Refused => 'refused' in outcome;
+
+/** JSON Schema, as plain data. */
+export type JsonSchema = { readonly [key: string]: Json };
+
+/** Facts about a game, as plain data. */
+export interface GameInfo {
+  readonly title: string;
+  /** `usual` is the number of seats suggested for a new room. */
+  readonly seats: { readonly least: number; readonly most: number; readonly usual: number };
+  /** Players may join a game in progress. */
+  readonly joinLate: boolean;
+  /** One player acts at a time. Otherwise all act at once, and none is awaited. */
+  readonly hasTurns: boolean;
+  /** Some players may see what others may not. */
+  readonly hasSecrets: boolean;
+  /** The places that players can choose, in games in which that matters. */
+  readonly places?: readonly string[];
+  /** Options are public, except those that are `writeOnly`: they tell where the cards are. */
+  readonly options: JsonSchema;
+  readonly move: JsonSchema;
+}
+
+const MOST_AT_ONE_DEVICE = 8;
+
+export const hotseatSeats = ({ seats: { least, most } }: Pick<GameInfo, 'seats'>) => ({
+  least,
+  most: Math.min(most, MOST_AT_ONE_DEVICE),
+});
+
+/** The schema of an option that is a whole number. */
+export const integerOption = (
+  { least, most, usual }: { readonly least: number; readonly most: number; readonly usual: number },
+  description: string,
+) => ({ type: 'integer', minimum: least, maximum: most, default: usual, description }) as const;
+
+/** The schema of the moves of one type: their fields, and the names of those that they must have. */
+export const moveOf = <
+  const Type extends string,
+  const Fields extends JsonSchema = Record<never, never>,
+  const Required extends readonly string[] = [],
+>(
+  type: Type,
+  description: string,
+  fields?: Fields,
+  ...required: Required
+) => ({
+  type: 'object' as const,
+  description,
+  properties: { type: { const: type }, ...fields } as { type: { const: Type } } & Fields,
+  required: ['type' as const, ...required] as const,
+  additionalProperties: false as const,
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeName, readSpot, spotAt } from './grid.ts';
+import { formatSpot, parseSpot, spotAt } from './grid.ts';
 
 const SIZES = [
   { rows: 2, columns: 2 },
@@ -16,7 +16,7 @@ describe('a place', () => {
     [3, '2,1'],
     [5, '2,3'],
   ])('is named by row and column, counted from 1: spot %i is %s', (spot, name) => {
-    expect(placeName(spot, { rows: 2, columns: 3 })).toBe(name);
+    expect(formatSpot(spot, { rows: 2, columns: 3 })).toBe(name);
   });
 
   it.each(SIZES)('is found by row and column: $rows x $columns', (size) => {
@@ -25,7 +25,7 @@ describe('a place', () => {
       for (let column = 1; column <= size.columns; column += 1) {
         const spot = spotAt(row, column, size);
         expect(spot).toBe(names.length);
-        names.push(placeName(spot ?? -1, size));
+        names.push(formatSpot(spot ?? -1, size));
         expect(names.at(-1)).toBe(`${row},${column}`);
       }
     }
@@ -42,21 +42,21 @@ describe('a place', () => {
     [Number.NaN, 1],
     [1, Number.NaN],
     [Number.POSITIVE_INFINITY, 1],
-  ])('[T-1] is not off the grid: %d,%d', (row, column) => {
+  ])('[T-1] is not outside the grid: %d,%d', (row, column) => {
     expect(spotAt(row, column, { rows: 2, columns: 3 })).toBeUndefined();
   });
 });
 
-describe('what somebody types as a space', () => {
+describe('the input for a space', () => {
   it.each(['2 3', '2,3', '2 , 3', '02  03'])('%j', (line) => {
-    expect(readSpot(line, { rows: 2, columns: 3 })).toBe(5);
+    expect(parseSpot(line, { rows: 2, columns: 3 })).toBe(5);
   });
 
-  it('is explained by what there is on that grid', () => {
-    expect(() => readSpot('x', { rows: 1, columns: 1 })).toThrow(
+  it('is explained with the size of the grid', () => {
+    expect(() => parseSpot('x', { rows: 1, columns: 1 })).toThrow(
       "'x' is not a space: type row and column, such as 1 1",
     );
-    expect(() => readSpot('2 1', { rows: 1, columns: 5 })).toThrow(
+    expect(() => parseSpot('2 1', { rows: 1, columns: 5 })).toThrow(
       "'2 1' is off the grid: rows are 1 to 1, columns 1 to 5",
     );
   });

@@ -62,7 +62,7 @@ export function optionsContract<State>(
   }
 
   describe(`the options of ${game.name}`, () => {
-    it('can be set up as people chose it, or else tells them at once what is wrong', () => {
+    it('are set up as chosen, or refused with a reason', () => {
       const counts = { possible: 0, impossible: 0 };
       fc.assert(
         fc.property(tables, ({ players, places, choice }) => {
@@ -77,7 +77,7 @@ export function optionsContract<State>(
       expect(counts.impossible, 'impossible').toBeGreaterThan(often(50));
     });
 
-    it('has moves for everything that people can do, and none for what the clock says', () => {
+    it('have schemas for all moves of players, and for no idle move', () => {
       fc.assert(
         fc.property(tables, fc.string(), ({ players, places, choice }, seed) => {
           const options = prepared(choice, places);
@@ -106,21 +106,21 @@ export function optionsContract<State>(
       expect(isMove.Check(game.idle(state, player))).toBe(false);
     }
 
-    it.each(noChoices.map((choice) => [choice]))('has no such choice: %j', (choice) => {
+    it.each(noChoices.map((choice) => [choice]))('do not include %j', (choice) => {
       expect(isChoice.Check(choice)).toBe(false);
     });
 
-    it.each(noMoves.map((move) => [move]))('has no such move: %j', (move) => {
+    it.each(noMoves.map((move) => [move]))('go with no such move: %j', (move) => {
       expect(isMove.Check(move)).toBe(false);
     });
 
-    it('needs no choice to be made', () => {
+    it('all have defaults', () => {
       expect(isChoice.Check({})).toBe(true);
       expect(prepared({}, [])).toBeDefined();
       expect(game.fixesDeal({})).toBe(false);
     });
 
-    it('describes in one sentence whatever can be chosen or done', () => {
+    it('and its moves are described in one sentence each', () => {
       const described = [...propertiesOf(info.options), ...propertiesOf(info.move)];
       expect(described.length).toBeGreaterThan(5);
       for (const [name, schema] of described) {

@@ -10,7 +10,7 @@ import {
   winnersOf,
 } from './plain-text.ts';
 
-describe('what is fit to be shown', () => {
+describe('printable text', () => {
   it.each([
     ['\x1b[2Jboo\x07', '\ufffd[2Jboo\ufffd'],
     ['a\nb\u2028c', 'a\ufffdb\ufffdc'],
@@ -20,7 +20,7 @@ describe('what is fit to be shown', () => {
     expect(printable(text)).toBe(shown);
   });
 
-  it('stays in its lines, where there are several', () => {
+  it('keeps its lines, where there are several', () => {
     expect(printableLines('a\nb\r\n\x1bc\u2028')).toBe('a\nb\ufffd\n\ufffdc\ufffd');
   });
 
@@ -32,12 +32,12 @@ describe('what is fit to be shown', () => {
     expect(printableJson('{"a":"🦑"}')).toBe('{"a":"🦑"}');
   });
 
-  it('is no longer than it may be', () => {
+  it('is no longer than allowed', () => {
     expect(shortened('abc', 3)).toBe('abc');
     expect(shortened('abcd', 3)).toBe('abc…');
   });
 
-  it('is short when it was typed', () => {
+  it('is short when it quotes input', () => {
     expect(quoted('b9')).toBe("'b9'");
     expect(quoted('\x1b[2Jboo\x07')).toBe("'\ufffd[2Jboo\ufffd'");
     expect(quoted('x'.repeat(1_000_000))).toBe(`'${'x'.repeat(24)}…'`);
@@ -70,7 +70,7 @@ describe('numbers in words', () => {
   });
 });
 
-describe('who has won, in words', () => {
+describe('the winners in words', () => {
   it.each([
     [['Ann'], 'Ann wins!'],
     [['Ann', 'Bob'], 'Ann and Bob share the win!'],

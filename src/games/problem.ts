@@ -19,23 +19,23 @@ export const PROBLEM_CODES = [
   'gave-up',
   /** What the move refers to has passed already. */
   'too-late',
-  /** Whoever made the move takes no part in the game, or has left it. */
+  /** The player takes no part in the game, or has left it. */
   'not-playing',
-  /** Somebody else is to move (Memoarrr R-2; Match T-2). */
+  /** It is another player's turn (Memoarrr R-2; Match T-2). */
   'not-your-turn',
-  /** Something else is to be done first. */
+  /** Another move has to come first. */
   'not-now',
-  /** The named card lies face up already (Memoarrr R-2, X-W; Match T-1). */
+  /** The named card is already face up (Memoarrr R-2, X-W; Match T-1). */
   'face-up',
-  /** The named card lies face down already (Memoarrr X-P). */
+  /** The named card is already face down (Memoarrr X-P). */
   'face-down',
-  /** A walrus keeps the named card from the player (Memoarrr X-W). */
+  /** A walrus blocks the named card for the player (Memoarrr X-W). */
   'blocked',
-  /** The named card does not lie beside the octopus (Memoarrr X-O). */
+  /** The named card is not beside the octopus (Memoarrr X-O). */
   'not-beside',
-  /** The named card is the very one that acts (Memoarrr X-P). */
+  /** The named card is the one that acts (Memoarrr X-P). */
   'same-card',
-  /** The choice is between other things (Match T-3). */
+  /** The choice has no such option (Match T-3). */
   'not-offered',
   /** The game has ended. */
   'over',
@@ -47,35 +47,35 @@ export const PROBLEM_CODES = [
   'unmapped-card',
   /** A player id is one or more letters, digits or underscores (Scramble C-8). */
   'illegal-player',
-  /** What was sent is not what is expected there. */
+  /** The request does not have the expected form. */
   'illegal-request',
-  /** There is no such room, or not any more. */
+  /** The room does not exist, or no longer exists. */
   'no-such-room',
   /** Nobody in the room has that name. */
   'no-such-player',
-  /** The token is not the one of a seat in this room. */
+  /** The token does not belong to a seat in this room. */
   'wrong-token',
   /** Only the host of the room can do that. */
   'not-host',
-  /** A name is what people can read, without line breaks and the like. */
+  /** A name must be readable, without line breaks and the like. */
   'illegal-name',
-  /** Somebody in the room has that name already. */
+  /** Another player in the room has that name. */
   'name-taken',
   /** All seats are taken. */
   'full',
   /** There are not enough players to start. */
   'too-few',
-  /** There is no such place to sit, or somebody sits there. */
+  /** The place does not exist, or is taken. */
   'no-place',
-  /** It takes an invitation to sit down here. */
+  /** Taking a seat requires an invitation. */
   'not-invited',
-  /** The game cannot be set up like that. */
+  /** The options of the game are invalid. */
   'illegal-options',
-  /** Too much at once, from one seat or one address. */
+  /** Too many requests from one seat or one address. */
   'too-many',
-  /** More than is taken at a time. */
+  /** The request is larger than allowed. */
   'too-large',
-  /** The storage failed; the move may or may not count, unless it is said that nothing is stored. */
+  /** The storage failed; unless the message says otherwise, the move may or may not count. */
   'unavailable',
   /** The room has closed; the move may or may not count. */
   'closed',
@@ -91,7 +91,7 @@ export type Problem = {
 
 export const problem = (code: ProblemCode, message: string): Problem => ({ code, message });
 
-/** Something that was asked for cannot be done, and why. */
+/** An error that carries a problem. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -102,7 +102,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A file of cards is not what it should be: the message names the line and what was expected. */
+/** A file of cards is invalid. The message names the line and what was expected. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 

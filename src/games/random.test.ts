@@ -19,14 +19,14 @@ function wordsOf(seed: string, count: number): number[] {
   });
 }
 
-describe('chance', () => {
+describe('a random source', () => {
   it('gives the same numbers for the same seed, and others for another', () => {
     expect(numbers('a', 1_000, 50)).toEqual(numbers('a', 1_000, 50));
     expect(numbers('a', 1_000, 50)).not.toEqual(numbers('b', 1_000, 50));
     expect(numbers('', 1_000, 50)).not.toEqual(numbers('\0', 1_000, 50));
   });
 
-  it('gives these numbers on every machine and for ever', () => {
+  it('gives the same numbers on every machine and in every version', () => {
     expect(numbers('pinned', 2 ** 32, 4)).toEqual([
       819_996_702, 196_030_897, 2_914_959_024, 1_923_827_726,
     ]);
@@ -56,7 +56,7 @@ describe('chance', () => {
     expect(numbers('one', 1, 5)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('draws again rather than favour small numbers', () => {
+  it('draws again so that small numbers are not favoured', () => {
     // Just over half of all words are fair here, so a remainder alone would be far off.
     const limit = 2 ** 31 + 1;
     const fair = wordsOf('unfair', 200).filter((word) => word < limit);
@@ -80,8 +80,8 @@ describe('chance', () => {
   );
 });
 
-describe('shuffling', () => {
-  it('gives back the same items in some order, and leaves the list alone', () => {
+describe('a shuffle', () => {
+  it('returns the same items in some order, and does not change the list', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
         const before = [...items];
@@ -92,7 +92,7 @@ describe('shuffling', () => {
     );
   });
 
-  it('keeps lists as items in one piece', () => {
+  it('does not split items that are lists', () => {
     const items = [[1, 2], [3], []];
     expect(randomFrom('lists').shuffle(items)).toHaveLength(3);
     expect(randomFrom('lists').shuffle(items)).toEqual(expect.arrayContaining(items));

@@ -14,7 +14,7 @@ export interface Random {
 
 const TWO_TO_THE_32 = 2 ** 32;
 
-/** The same seed gives the same numbers, on every machine and for ever. */
+/** The same seed gives the same numbers on every machine, in all versions. */
 export function randomFrom(seed: string): Random {
   const key = sha256(utf8ToBytes(`recollect ${seed}`));
   const nextWord = wordsOf(key);
@@ -58,7 +58,7 @@ function wordsOf(key: Uint8Array): () => number {
   };
 }
 
-/** One of these, each as likely as the others. There must be one. */
+/** Picks one item, each with the same probability. Throws RangeError if there is none. */
 export function pickFrom<T>(items: readonly T[], random: Random): T {
   const item = items[items.length > 1 ? random.below(items.length) : 0];
   if (item === undefined) throw new RangeError('there is nothing to pick from');

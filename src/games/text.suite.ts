@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Effect, type Game, isLeaving, isRefused, type Json } from './game.ts';
 import { screenOf } from './testing/screen.ts';
-import { Misunderstood, type Prompt } from './text.ts';
+import { InputError, type Prompt } from './text.ts';
 import type { PlayerId, PublicView } from './view.ts';
 
 /** What can be asked of the text form of a game, at any moment of it. */
@@ -92,7 +92,7 @@ function read<Move>(reader: (line: string) => Move, line: string): Move[] {
   try {
     return [reader(line)];
   } catch (error) {
-    if (error instanceof Misunderstood) return [];
+    if (error instanceof InputError) return [];
     throw error;
   }
 }

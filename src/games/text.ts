@@ -2,54 +2,50 @@ import type { Json } from './json.ts';
 import type { Effect, PlayerId, PublicView, Spot } from './view.ts';
 
 /**
- * How a game is played in lines of text, with everybody at one keyboard or each at their own. It knows
- * nothing but views and effects, so it can say no more than its reader may know.
+ * The text interface of a game, for one shared keyboard or one for each player. It sees only views and
+ * effects, so it cannot reveal more than its reader may know.
  *
- * What is said may contain whatever people call themselves and their cards: whoever shows it makes it
- * harmless first. Only `table` and `secret` are shown as they are, as they may have colours in them:
- * there `Screen.fit` does it.
+ * Texts may contain names of players and cards as they were entered: callers make them printable. Only
+ * `renderBoard` and `secret` are shown unchanged, as they may contain colours: they use `Screen.fit`.
  */
 export interface TextUi<
   Move extends Json = Json,
   Public extends PublicView = PublicView,
   Private extends Json = Json,
-  Happening extends Effect = Effect,
+  GameEffect extends Effect = Effect,
 > {
-  /** What is played, and by whom. */
+  /** Names the game and its players. */
   welcome(view: Public): string;
 
-  /** What lies on the table, no larger than the screen. */
+  /** Draws the cards, no larger than the screen. */
   renderBoard(view: Public, screen: Screen): string;
 
-  /** What only this player may see, or undefined if there is nothing. */
+  /** Shows the player's secret, or undefined if there is nothing to show. */
   secret?(secret: Private, screen: Screen): string | undefined;
 
-  /** How the game stands, in a line or two. */
+  /** Sums up the game in a line or two. */
   statusLine(view: Public): string;
 
-  /** What a player has to show for it, in a word or two, such as `2 points`. */
+  /** A player's score, such as `2 points`. */
   score(view: Public, player: PlayerId): string;
 
-  /** What happened, in a sentence; undefined if it goes without saying. */
-  describe(effect: Happening, view: Public): string | undefined;
+  /** Describes an effect in a sentence; undefined if it needs no words. */
+  describe(effect: GameEffect, view: Public): string | undefined;
 
-  /**
-   * Where a move goes on beyond what people must get to see, as when all cards are turned face down
-   * after the last one of a round.
-   */
+  /** Pauses within a move, such as before all cards are turned face down at the end of a round. */
   readonly holds?: {
-    /** What pressing Enter does then, or undefined if there is no need to pause after that. */
-    after(effect: Happening): string | undefined;
-    /** The view as it is right after that. */
-    view(before: Public, effect: Happening): Public;
+    /** What pressing Enter does, or undefined if the effect needs no pause. */
+    after(effect: GameEffect): string | undefined;
+    /** The view right after the effect. */
+    view(before: Public, effect: GameEffect): Public;
   };
 
-  /** What this player can do now, or undefined if they have to wait for others. */
+  /** Asks for this player's move, or undefined if they have to wait for others. */
   prompt(view: Public, player: PlayerId): Prompt<Move> | undefined;
 
   /**
-   * Which of these, who share one keyboard, is to be asked next, given who was asked last; undefined
-   * once it is over. In some games a view knows only those who have made a move.
+   * Picks the next of several players who share one keyboard, given the last; undefined once the game is
+   * over. In some games the view has only players who have moved.
    */
   nextPlayer(
     view: Public,
@@ -57,19 +53,18 @@ export interface TextUi<
     last: PlayerId | undefined,
   ): PlayerId | undefined;
 
-  /** The rules in short, and what can be typed. */
+  /** The rules in brief, and the possible input. */
   help(view: Public): string;
 
-  /** Why it is over, what everybody has, and who has won. */
+  /** Why the game is over, all scores, and who has won. */
   resultText(view: Public): string;
 }
 
-/** What is asked of somebody. */
 export type Prompt<Move extends Json = Json> =
   | {
-      /** Goes on after a name: `reveal a first card (row column):` */
+      /** Follows a name: `reveal a first card (row column):` */
       readonly ask: string;
-      /** What was typed, as a move. Throws Misunderstood. */
+      /** Throws InputError. */
       readonly read: (line: string) => Move;
     }
   | {
@@ -78,23 +73,25 @@ export type Prompt<Move extends Json = Json> =
       readonly move: Move;
     };
 
-/** Where it is shown. */
 export interface Screen {
   /** In columns; infinite in a pipe. */
   readonly width: number;
   /** In lines; infinite in a pipe. */
   readonly height: number;
-  /** What the reader looks at, in games that may not fit on a screen. */
+  /** The spot to keep visible, in games that may not fit on a screen. */
   readonly focus?: Spot | undefined;
-  /** The text in that style, if there are colours. */
+  /** Styles the text, if the screen has colours. */
   paint(text: string, ...styles: Style[]): string;
-  /** The text made harmless, and exactly that wide: cut off or filled up with blanks. */
+  /** Makes the text printable, and cuts or pads it to exactly that width. */
   fit(text: string, width: number): string;
-  /** How wide the text is when it is made harmless. */
+  /** The width of the printable text. */
   widthOf(text: string): number;
 }
 
-/** As terminals call them. */
+const COLOURS = ['cyan', 'yellow', 'magenta', 'green', 'blue', 'red'] as const;
+type Colour = (typeof COLOURS)[number];
+
+/** Named as in terminals. */
 export type Style =
   | 'bold'
   | 'dim'
@@ -102,32 +99,15 @@ export type Style =
   | 'underline'
   | 'black'
   | 'whiteBright'
-  | 'red'
-  | 'green'
-  | 'yellow'
-  | 'blue'
-  | 'magenta'
-  | 'cyan'
   | 'redBright'
   | 'greenBright'
-  | 'bgRed'
-  | 'bgGreen'
-  | 'bgYellow'
-  | 'bgBlue'
-  | 'bgMagenta'
-  | 'bgCyan';
+  | Colour
+  | `bg${Capitalize<Colour>}`;
 
-/** The colours that tell players apart, in the order in which they play; after the last, the first. */
-export const PLAYER_STYLES: readonly Style[] = [
-  'cyan',
-  'yellow',
-  'magenta',
-  'green',
-  'blue',
-  'red',
-];
+/** Colours that tell players apart, in playing order; after the last comes the first again. */
+export const PLAYER_STYLES: readonly Style[] = COLOURS;
 
-/** What somebody typed makes no sense here. The message says what is wrong, without a full stop. */
-export class Misunderstood extends Error {
-  override readonly name = 'Misunderstood';
+/** Typed input is invalid. The message says what is wrong, without a full stop. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
 }

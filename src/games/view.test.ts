@@ -12,17 +12,17 @@ const VIEW: PublicView = {
     { name: 'bob', score: 0 },
   ],
   turns: 3,
-  phase: { at: 'first' },
+  phase: { kind: 'first' },
 };
 
 const NOTHING: ViewChange = { spots: [], players: [] };
 
 describe('a change', () => {
-  it('of nothing leaves all as it is', () => {
+  it('of nothing leaves the view unchanged', () => {
     expect(applyChange(VIEW, NOTHING)).toEqual(VIEW);
   });
 
-  it('of spots leaves the others as they are', () => {
+  it('of spots leaves the others unchanged', () => {
     const change = { ...NOTHING, spots: [[1, { up: 'A' }] as const, [2, 'down'] as const] };
     expect(applyChange(VIEW, change)).toEqual({ ...VIEW, spots: ['down', { up: 'A' }, 'down'] });
   });
@@ -32,7 +32,7 @@ describe('a change', () => {
     expect(applyChange({ spots: [], players: [] }, change).spots).toEqual(['down', null]);
   });
 
-  it('replaces players by their names, and adds those who are new behind the others', () => {
+  it('replaces players by their names, and appends new ones', () => {
     const change = {
       ...NOTHING,
       players: [{ name: 'cem', score: 0 }, { name: 'ann', score: 2 }, { name: '__proto__' }],
@@ -45,14 +45,14 @@ describe('a change', () => {
     ]);
   });
 
-  it('forgets what a player is not any more', () => {
+  it('removes fields that a player no longer has', () => {
     const view = { ...VIEW, players: [{ name: 'ann', waitsFor: 1 }] };
     const change = { ...NOTHING, players: [{ name: 'ann' }] };
     expect(applyChange(view, change).players).toEqual([{ name: 'ann' }]);
   });
 
-  it('of another field is the field as it is now', () => {
-    const change = { ...NOTHING, phase: { at: 'over' }, table: { status: 'over' } };
+  it('of another field replaces it', () => {
+    const change = { ...NOTHING, phase: { kind: 'over' }, table: { status: 'over' } };
     expect(applyChange(VIEW, change)).toEqual({
       ...VIEW,
       ...change,
@@ -61,15 +61,15 @@ describe('a change', () => {
     });
   });
 
-  it('does not touch the view before', () => {
+  it('does not change the view before', () => {
     const before = structuredClone(VIEW);
     applyChange(VIEW, { spots: [[0, null]], players: [{ name: 'ann', score: 9 }], turns: 4 });
     expect(VIEW).toEqual(before);
   });
 });
 
-describe('what a move changed', () => {
-  it('is told in full but for the spots that did not change', () => {
+describe('the change of a move', () => {
+  it('is complete, except for the spots that did not change', () => {
     const state = match.setup(
       {
         deck: [
@@ -91,7 +91,7 @@ describe('what a move changed', () => {
     });
   });
 
-  it('is told by the game itself if that knows better', () => {
+  it('comes from the game if that can compute it', () => {
     const options = { rows: 1, columns: 2, cards: ['A', 'A'], shuffle: false, open: false };
     const state = scramble.setup(options, [], randomFrom(''));
     const change = viewChange(scramble, state, { player: 'ann', effects: [], changed: [1] });
@@ -99,8 +99,8 @@ describe('what a move changed', () => {
   });
 });
 
-describe('those whom a move may have touched', () => {
-  it('are who made it, and everybody of whom its effects tell, each once', () => {
+describe('the players whom a move may have touched', () => {
+  it('are its player and those named in its effects, each once', () => {
     const effects = [
       { type: 'took', player: 'bob' },
       { type: 'removed', spots: [1] },

@@ -2,119 +2,131 @@ import type { PlayerId } from '../games/game.ts';
 import { isObject, type Json, type JsonObject } from '../games/json.ts';
 import type { RoomId } from '../table/state.ts';
 
-/** How many entries a room's log holds up to and including an entry; the first one has 1. */
+/** The number of an entry in its room's log, from 1. */
 export type Seq = number;
 
 /** Chosen by a client so that a move it sends twice is played once. */
 export type MoveId = string;
 
-/** The version of the entries' format, to read old logs by. */
+/** Milliseconds since 1970. */
+export type Time = number;
+
+/** A few thousand years from now. */
+const LATEST: Time = 2 ** 47;
+
+/** The version of the entries' format. Entries keep their meaning for ever; changes only add to them. */
 export const FORMAT = 1;
 
-/** The room comes into being. Always its first entry. */
-export type CreateEntry = {
-  readonly v: typeof FORMAT;
+/** Who decided on a move: the player, the seat's bot, or the idle timer. */
+export const MOVERS = ['human', 'bot', 'idle'] as const;
+export type Mover = (typeof MOVERS)[number];
+
+/** Times never decrease, and no rule of a game reads them. */
+type Dated = { readonly v: typeof FORMAT; readonly time: Time };
+
+/** Creates the room. Always its first entry. */
+export type CreateEntry = Dated & {
   readonly type: 'create';
   readonly game: string;
-  readonly options: Json;
+  /** The version of the game's rules that all entries are played by. */
+  readonly rules: number;
+  readonly setup: Json;
   readonly players: readonly PlayerId[];
   readonly seed: string;
 };
 
 /** A move that was not refused. */
-export type MoveEntry = {
-  readonly v: typeof FORMAT;
+export type MoveEntry = Dated & {
   readonly type: 'move';
   readonly player: PlayerId;
+  readonly by: Mover;
   readonly move: Json;
   readonly id?: MoveId;
-  /** Set when the move waits: the room instance that has the waiting request. */
-  readonly at?: string;
+  /** Set when the move waits: the node that has the waiting request. */
+  readonly node?: string;
   /** Set when the game is over with it. */
   readonly over?: true;
 };
 
 export type Entry = CreateEntry | MoveEntry;
 
-/** Stands for every entry up to its sequence number. */
-export type Snapshot = {
-  readonly v: typeof FORMAT;
-  readonly type: 'snapshot';
-  readonly state: Json;
-};
+/** Replaces all entries up to its number, and has the time of the last one. */
+export type Snapshot = Dated & { readonly type: 'snapshot'; readonly state: Json };
 
 export interface Stored<E = Entry | Snapshot> {
   readonly seq: Seq;
   readonly entry: E;
 }
 
-/** Milliseconds since 1970. */
-export type Time = number;
-
-/** Something that a room has, and when it was stored. */
-export interface Recorded extends Stored {
-  readonly time: Time;
-}
-
-/** What a log can tell about a room without folding it. */
+/** What a log knows of a room without playing its entries. */
 export interface RoomInfo {
   readonly id: RoomId;
   readonly game: string;
   readonly created: Time;
-  /** When the latest entry was stored. */
+  /** The time of the latest entry. */
   readonly changed: Time;
   /** The number of the latest entry. */
   readonly seq: Seq;
   readonly isOver: boolean;
-  /** When it came here from elsewhere, if it did. Its other times are those that it had there. */
+  /** When the room was imported; its other times are from where it was played. */
   readonly imported?: Time;
 }
 
-/** A room with everything that is kept of it. */
+/** A room with all its entries. */
 export interface History {
   readonly info: RoomInfo;
-  readonly entries: readonly Recorded[];
+  readonly entries: readonly Stored[];
 }
 
-/** The entry, with what belongs to it and nothing else. */
-export function parseEntry(entry: Json | undefined): Entry | Snapshot | undefined {
-  if (!isObject(entry) || entry['v'] !== FORMAT) return undefined;
-  switch (entry['type']) {
+/** Reads an entry and drops unknown fields; undefined if it is not valid. */
+export function parseEntry(json: Json | undefined): Entry | Snapshot | undefined {
+  if (!isObject(json)) return undefined;
+  const { v, type, time, state } = json;
+  if (v !== FORMAT || !isTime(time)) return undefined;
+  switch (type) {
     case 'create':
-      return parseCreation(entry);
+      return parseCreation(time, json);
     case 'move':
-      return parseMove(entry);
+      return parseMove(time, json);
     case 'snapshot':
-      return entry['state'] === undefined
-        ? undefined
-        : { v: FORMAT, type: 'snapshot', state: entry['state'] };
+      return state === undefined ? undefined : { v, type, time, state };
     default:
       return undefined;
   }
 }
 
-function parseCreation({ game, options, players, seed }: JsonObject): Entry | undefined {
+export const isTime = (json: Json | undefined): json is Time =>
+  typeof json === 'number' && Number.isSafeInteger(json) && json >= 0 && json < LATEST;
+
+function parseCreation(time: Time, json: JsonObject): CreateEntry | undefined {
+  const { game, rules, setup, players, seed } = json;
   return typeof game === 'string' &&
-    options !== undefined &&
+    typeof rules === 'number' &&
+    setup !== undefined &&
     isStrings(players) &&
     typeof seed === 'string'
-    ? { v: FORMAT, type: 'create', game, options, players, seed }
+    ? { v: FORMAT, type: 'create', time, game, rules, setup, players, seed }
     : undefined;
 }
 
-function parseMove({ player, move, id, at, over }: JsonObject): Entry | undefined {
+function parseMove(time: Time, json: JsonObject): MoveEntry | undefined {
+  const { player, by: mover, move, id, node, over } = json;
+  const by = MOVERS.find((known) => known === mover);
   return typeof player === 'string' &&
+    by !== undefined &&
     move !== undefined &&
     (id === undefined || typeof id === 'string') &&
-    (at === undefined || typeof at === 'string') &&
+    (node === undefined || typeof node === 'string') &&
     (over === undefined || over === true)
     ? {
         v: FORMAT,
         type: 'move',
+        time,
         player,
+        by,
         move,
         ...(id !== undefined && { id }),
-        ...(at !== undefined && { at }),
+        ...(node !== undefined && { node }),
         ...(over !== undefined && { over }),
       }
     : undefined;

@@ -8,93 +8,107 @@ import {
   type Settled,
 } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
+import { AwaitedPlayers } from './awaited.ts';
 import type { CreateEntry, MoveEntry, MoveId, Seq, Stored } from './entry.ts';
-import { load, type Result, type RoomState } from './room-state.ts';
+import { isLimited, load, mustKnowRules, type Result, type RoomState } from './room-state.ts';
 
-/** How many of a player's latest moves a room remembers, to answer those that are sent again. */
+/** How many moves of a player a room remembers, to answer those that are sent again. */
 const RECENT_MOVE_IDS = 32;
 
-/** How many in all: where more people move than that, those who came first are forgotten first. */
+/** How many of all players. Beyond that, the players who came first are forgotten. */
 const MOST_RECENT_MOVE_IDS = 32_000;
 
-/** The room right after its first entry. */
 export function create<State>(game: Game<Json, State>, entry: CreateEntry): RoomState<State> {
-  const state = game.setup(entry.options, entry.players, randomFrom(entry.seed));
+  mustKnowRules(game, entry.rules);
+  const state = game.setup(entry.setup, entry.players, randomFrom(entry.seed));
   return {
     game,
     state,
     seq: 1,
+    time: entry.time,
     snapshotSeq: 0,
     recent: new Map(),
     recentCount: 0,
     waiters: new Map(),
+    awaited: isLimited(game, state) ? new AwaitedPlayers() : undefined,
   };
 }
 
-/**
- * Plays an entry, which has its request `at` some instance of the room. A move that the game refuses
- * changes nothing and does not count as an entry.
- */
+/** Plays an entry whose request is on `node`. A refused move changes nothing and is no entry. */
 export function fold<State>(
   room: RoomState<State>,
   entry: MoveEntry,
-  at: string | undefined = entry.at,
+  node: string | undefined = entry.node,
 ): Outcome {
   const outcome = room.game.play(room.state, entry.player, entry.move);
   if (isRefused(outcome)) return outcome;
   room.seq += 1;
+  room.time = entry.time;
+  if (room.awaited) updateAwaited(room, room.awaited, entry, outcome);
   if (outcome.settled) for (const settled of outcome.settled) settle(room, settled);
   if (outcome.waiting !== undefined) {
     const { id } = entry;
     room.waiters.set(entry.player, {
       wait: outcome.waiting,
-      ...(at !== undefined && { at }),
+      ...(node !== undefined && { node }),
       ...(id !== undefined && { id }),
     });
   }
-  if (entry.id !== undefined)
-    recordResult(room, entry.player, entry.id, asResult(room.seq, outcome));
+  if (entry.id !== undefined) {
+    const isWaiting = outcome.waiting !== undefined;
+    recordResult(room, entry.player, entry.id, isWaiting ? 'waiting' : resultAt(room, outcome));
+  }
   return outcome;
 }
 
-/** Plays an entry that the log has: it was played once, so it can be played again. */
+function updateAwaited<State>(
+  { game, state }: RoomState<State>,
+  awaited: AwaitedPlayers,
+  { player, time }: MoveEntry,
+  { effects, changed }: Played,
+): void {
+  const players = game.mayAwait?.(state, { player, effects, changed }) ?? [];
+  awaited.update(
+    player,
+    players.map((one) => [one, game.idle(state, one)]),
+    time,
+  );
+}
+
+/** Plays an entry of a log. Throws if the game refuses it. */
 export function foldLogged<State>(room: RoomState<State>, entry: MoveEntry): Played {
   const outcome = fold(room, entry);
   if (!isRefused(outcome)) return outcome;
   throw new Error(`a logged move was refused: ${outcome.refused.message}`);
 }
 
-/** The room that a log begins with, or goes on with where a snapshot stands for dropped entries. */
-export function begin<State>(game: Game<Json, State>, { seq, entry }: Stored): RoomState<State> {
+/** Applies what a log holds next: a first entry or snapshot replaces the room, a move changes it. */
+export function advance<State>(
+  game: Game<Json, State>,
+  room: RoomState<State> | undefined,
+  { seq, entry }: Stored,
+): RoomState<State> {
   switch (entry.type) {
     case 'create':
       return create(game, entry);
     case 'snapshot':
-      return load(game, seq, entry.state);
+      return load(game, seq, entry.time, entry.state);
     case 'move':
-      throw new Error(`the log begins with entry ${seq}`);
+      if (!room) throw new Error(`the log begins with entry ${seq}`);
+      foldLogged(room, entry);
+      return room;
   }
 }
 
-/** The room with one more thing that the log had, or the room that the log begins with. */
-export function advance<State>(
-  game: Game<Json, State>,
-  room: RoomState<State> | undefined,
-  stored: Stored,
-): RoomState<State> {
-  if (!room || stored.entry.type !== 'move') return begin(game, stored);
-  foldLogged(room, stored.entry);
-  return room;
-}
+const resultAt = ({ seq }: { readonly seq: Seq }, { failed }: Pick<Settled, 'failed'>): Result =>
+  failed ? { seq, failed } : { seq };
 
-const asResult = (seq: Seq, { waiting, failed }: Played): Result | 'waiting' =>
-  waiting === undefined ? (failed ? { seq, failed } : { seq }) : 'waiting';
-
-function settle<State>(room: RoomState<State>, { player, failed }: Settled): void {
+function settle<State>(room: RoomState<State>, settled: Settled): void {
+  const { player } = settled;
   const id = room.waiters.get(player)?.id;
   room.waiters.delete(player);
   if (id === undefined) return;
-  const result = failed ? { seq: room.seq, failed } : { seq: room.seq };
+  const result = resultAt(room, settled);
   const moves = room.recent.get(player) ?? [];
   room.recent.set(
     player,
@@ -115,7 +129,7 @@ function recordResult<State>(
   if (room.recentCount > MOST_RECENT_MOVE_IDS) forgetOldest(room, player);
 }
 
-/** A room must not grow with all who ever came. Who waits is still to be answered. */
+/** Bounds the room's size. Waiting players are kept, since their moves are not answered yet. */
 function forgetOldest<State>(room: RoomState<State>, latest: PlayerId): void {
   for (const [player, moves] of room.recent) {
     if (room.recentCount <= MOST_RECENT_MOVE_IDS) return;
@@ -125,7 +139,7 @@ function forgetOldest<State>(room: RoomState<State>, latest: PlayerId): void {
   }
 }
 
-/** What became of the move that this player sent under this id, as far as the room remembers. */
+/** The result of the move that this player sent under this id, if the room remembers it. */
 export function resultOf<State>(
   room: RoomState<State>,
   player: PlayerId,

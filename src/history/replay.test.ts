@@ -4,33 +4,25 @@ import type { Json } from '../games/json.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { tableOf } from '../table/table.ts';
 import { optionsFor } from '../table/testing/gathering.ts';
-import { type CreateEntry, FORMAT, type History, type MoveEntry, type Recorded } from './entry.ts';
+import type { History, MoveEntry, Stored } from './entry.ts';
 import { replay } from './replay.ts';
 import { save } from './room-state.ts';
+import { createEntry, moveEntry, snapshotEntry } from './testing/entries.ts';
 
 const GAME = 'table:memoarrr';
 
-const CREATED: CreateEntry = {
-  v: FORMAT,
-  type: 'create',
+const CREATED = createEntry({
   game: GAME,
-  options: optionsFor(memoarrr, 'ann bob', { seed: 'a seed' }),
-  players: [],
-  seed: '',
-};
-
-const moved = (player: string, move: Json): MoveEntry => ({
-  v: FORMAT,
-  type: 'move',
-  player,
-  move,
+  setup: optionsFor(memoarrr, 'ann bob', { seed: 'a seed' }),
 });
+
+const moved = (player: string, move: Json): MoveEntry => moveEntry(move, { player });
 
 const START = moved('ann', { type: 'start-game' });
 const SEEN = moved('ann', { type: 'seen' });
 const END = moved('ann', { type: 'end-game' });
 
-function historyOf(...entries: readonly Recorded['entry'][]): History {
+function historyOf(...entries: readonly Stored['entry'][]): History {
   return {
     info: {
       id: 'sofa',
@@ -40,12 +32,15 @@ function historyOf(...entries: readonly Recorded['entry'][]): History {
       seq: entries.length,
       isOver: false,
     },
-    entries: entries.map((entry, index) => ({ seq: index + 1, time: 100 + index, entry })),
+    entries: entries.map((entry, index) => ({
+      seq: index + 1,
+      entry: { ...entry, time: 100 + index },
+    })),
   };
 }
 
 describe('a replay', () => {
-  it('tells step by step what happened, who did it and when', () => {
+  it('[HI-8] shows step by step the effects, the player and the time', () => {
     const steps = [...replay(historyOf(CREATED, START, SEEN, END))].map(
       ({ seq, time, player, effects }) => [seq, time, player, effects.map(({ type }) => type)],
     );
@@ -57,7 +52,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('shows at each step what everybody could see, and each player in secret', () => {
+  it('[HI-8] shows at each step the public view and the secret of each player', () => {
     const seen = [];
     for (const step of replay(historyOf(CREATED, START, SEEN))) {
       const { view } = step;
@@ -71,7 +66,7 @@ describe('a replay', () => {
     expect(after?.[2]).toEqual(started?.[2]);
   });
 
-  it('gives views, secrets and effects that do not change when it goes on', () => {
+  it('returns views, secrets and effects that do not change later', () => {
     const given = [];
     const texts = [];
     for (const step of replay(historyOf(CREATED, START, SEEN, END))) {
@@ -82,7 +77,7 @@ describe('a replay', () => {
     expect(given.map((all) => JSON.stringify(all))).toEqual(texts);
   });
 
-  it('copies views of games that hand out their own state', () => {
+  it('copies the views of games that return their own state', () => {
     const table = tableOf(memoarrr);
     const own = { spots: [0], players: [] };
     const showsItself: Game = {
@@ -99,7 +94,7 @@ describe('a replay', () => {
     ]);
   });
 
-  it('does not show a step by what came after it', () => {
+  it('[HI-8] shows a step only while it is the current one', () => {
     const [first] = replay(historyOf(CREATED, START));
     expect(first?.view.spots).toEqual([]);
     const [begun] = [...replay(historyOf(CREATED, START))];
@@ -107,7 +102,7 @@ describe('a replay', () => {
     expect(() => begun?.secretOf('ann')).toThrow('the replay is at entry 2');
   });
 
-  it('goes on from a snapshot as from all that it stands for', () => {
+  it('continues from a snapshot as from all entries that it stands for', () => {
     const whole = historyOf(CREATED, START, SEEN);
     let [snapshot, end]: Json[] = [];
     for (const { seq, room } of replay(whole)) {
@@ -116,7 +111,7 @@ describe('a replay', () => {
     }
     const [, started, seen] = whole.entries;
     if (!started || !seen || snapshot === undefined) throw new Error('expected three entries');
-    const entry = { v: FORMAT, type: 'snapshot', state: snapshot } as const;
+    const entry = snapshotEntry(snapshot, 101);
     const rest = [...replay({ ...whole, entries: [{ ...started, entry }, seen] })];
     expect(rest.map(({ seq, player }) => [seq, player])).toEqual([
       [2, null],
@@ -143,14 +138,14 @@ describe('a replay', () => {
     ],
     [
       'wrong numbers',
-      { ...historyOf(CREATED), entries: [{ seq: 2, time: 0, entry: CREATED }] },
+      { ...historyOf(CREATED), entries: [{ seq: 2, entry: CREATED }] },
       'expected entry 1, found 2',
     ],
-  ])('stops at %s', (_what, history, message) => {
+  ])('[HI-1] stops at %s', (_what, history, message) => {
     expect(() => [...replay(history)]).toThrow(message);
   });
 
-  it('takes any games, with tables or without', () => {
+  it('accepts any games, with tables or without', () => {
     const table = tableOf(memoarrr);
     const kinds = new Map([[table.name, table as never]]);
     expect([...replay(historyOf(CREATED, START), kinds)]).toHaveLength(2);

@@ -1,27 +1,9 @@
 import type { Effect, Game, Json, Played, PlayerId, PublicView } from '../games/game.ts';
 import { games } from '../games/index.ts';
 import { withTables } from '../table/table.ts';
-import type { Entry, History, Seq, Snapshot, Time } from './entry.ts';
-import { begin, foldLogged } from './fold.ts';
+import type { Entry, History, Mover, Seq, Snapshot, Time } from './entry.ts';
+import { advance, foldLogged } from './fold.ts';
 import type { RoomState } from './room-state.ts';
-
-/** A room right after one of its entries. */
-export interface ReplayStep {
-  readonly seq: Seq;
-  readonly time: Time;
-  readonly entry: Entry | Snapshot;
-  /** Who moved; null where the room begins, or where a snapshot stands for dropped entries. */
-  readonly player: PlayerId | null;
-  /** What the rules said to the move; undefined where there was none. */
-  readonly played: Played | undefined;
-  readonly effects: readonly Effect[];
-  /** The room right after the entry. Changes with the next step. */
-  readonly room: RoomState<unknown>;
-  /** What everybody could see. To be read before the next step. */
-  readonly view: PublicView;
-  /** What this player alone could see besides. To be read before the next step. */
-  secretOf(player: PlayerId): Json;
-}
 
 const ALL = withTables(games);
 
@@ -39,58 +21,69 @@ export function* replay(
   const game = kinds.get(info.game);
   if (!game) throw new Error(`there is no game ${JSON.stringify(info.game)}`);
   let room: RoomState<unknown> | undefined;
-  for (const recorded of entries) {
-    const { seq, time, entry } = recorded;
+  for (const stored of entries) {
+    const { seq, entry } = stored;
     let played: Played | undefined;
-    if (!room || entry.type !== 'move') room = begin<unknown>(game, recorded);
+    if (!room || entry.type !== 'move') room = advance<unknown>(game, undefined, stored);
     else played = foldLogged(room, entry);
     if (room.seq !== seq) throw new Error(`expected entry ${room.seq}, found ${seq}`);
-    yield new Step(room, seq, time, entry, played);
+    yield new ReplayStep(room, seq, entry, played);
   }
 }
 
-class Step implements ReplayStep {
+/** A room right after one of its entries. `view` and `secretOf` must be read before the next step. */
+export class ReplayStep {
+  /** The room right after the entry. Changes with the next step. */
   readonly room: RoomState<unknown>;
   readonly seq: Seq;
-  readonly time: Time;
   readonly entry: Entry | Snapshot;
+  /** What the rules made of the move; undefined for other entries. */
   readonly played: Played | undefined;
 
   constructor(
     room: RoomState<unknown>,
     seq: Seq,
-    time: Time,
     entry: Entry | Snapshot,
     played: Played | undefined,
   ) {
     this.room = room;
     this.seq = seq;
-    this.time = time;
     this.entry = entry;
     this.played = played;
   }
 
+  get time(): Time {
+    return this.entry.time;
+  }
+
+  /** Null unless the entry is a move. */
   get player(): PlayerId | null {
     return this.entry.type === 'move' ? this.entry.player : null;
+  }
+
+  /** Who decided on the move: the player, a bot, or the idle timer. */
+  get by(): Mover | null {
+    return this.entry.type === 'move' ? this.entry.by : null;
   }
 
   get effects(): readonly Effect[] {
     return this.played?.effects ?? [];
   }
 
+  /** What everyone could see. */
   get view(): PublicView {
-    return structuredClone(this.#now.game.publicView(this.#now.state));
+    const { game, state } = currentRoom(this);
+    return structuredClone(game.publicView(state));
   }
 
+  /** What only this player could see. */
   secretOf(player: PlayerId): Json {
-    return structuredClone(this.#now.game.privateView(this.#now.state, player));
+    const { game, state } = currentRoom(this);
+    return structuredClone(game.privateView(state, player));
   }
+}
 
-  /** What comes later must not be taken for what was then. */
-  get #now(): RoomState<unknown> {
-    if (this.room.seq === this.seq) return this.room;
-    throw new Error(
-      `the replay is at entry ${this.room.seq}: read step ${this.seq} before it goes on`,
-    );
-  }
+function currentRoom({ room, seq }: ReplayStep): RoomState<unknown> {
+  if (room.seq === seq) return room;
+  throw new Error(`the replay is at entry ${room.seq}: read step ${seq} before the next one`);
 }

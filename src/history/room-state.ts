@@ -1,142 +1,173 @@
 import type { Game, Json, PlayerId, WaitId } from '../games/game.ts';
-import { isCount, must } from '../games/invariant.ts';
 import {
+  isCount,
+  listOf,
+  must,
+  oneOf,
+  optional,
+  type Reader,
   readFields,
-  readIfThere,
-  readList,
-  readOneOf,
   readText,
   readWhole,
+  recordOf,
 } from '../games/json.ts';
 import { PROBLEM_CODES, type Problem } from '../games/problem.ts';
-import type { MoveId, Seq } from './entry.ts';
+import { AwaitedPlayers } from './awaited.ts';
+import { isTime, type MoveId, type Seq, type Time } from './entry.ts';
 
-/** What became of a move. */
+/** The entry that decided a move, and why it failed if it did. */
 export type Result = { readonly seq: Seq; readonly failed?: Problem };
 
 type RecentMove = { readonly id: MoveId; readonly result: Result | 'waiting' };
 
-/** A wait, and the room instance that has the request. */
-export type Waiter = { readonly wait: WaitId; readonly at?: string; readonly id?: MoveId };
+/** A wait, and the node that has its request. */
+export type Waiter = { readonly wait: WaitId; readonly node?: string; readonly id?: MoveId };
 
-/** A room as its entries say it is: the game's state, and what is needed to answer for moves. */
+/** A room after its entries: the game's state, and what answers moves that are sent again. */
 export interface RoomState<State> {
   readonly game: Game<Json, State>;
   readonly state: State;
-  /** How many entries have been folded. */
   seq: Seq;
-  /** How many of them a snapshot stood for. */
+  /** The time of the last entry. */
+  time: Time;
+  /** The entry of the snapshot that the room was loaded from; 0 for none. */
   readonly snapshotSeq: Seq;
   /** The latest moves that came with an id, oldest first. */
   readonly recent: Map<PlayerId, RecentMove[]>;
-  /** How many those are. */
   recentCount: number;
   readonly waiters: Map<PlayerId, Waiter>;
+  /** Undefined in rooms without an idle limit. */
+  readonly awaited: AwaitedPlayers | undefined;
 }
 
-type Saved = {
-  readonly game: string;
-  readonly state: Json;
-  readonly recent: readonly (readonly [PlayerId, readonly RecentMove[]])[];
-  readonly waiters: readonly (readonly [PlayerId, Waiter])[];
+export const save = <State>(room: RoomState<State>): Json => ({
+  game: room.game.name,
+  rules: room.game.rules,
+  state: room.game.save(room.state),
+  recent: [...room.recent],
+  waiters: [...room.waiters],
+  awaited: [...(room.awaited?.since ?? [])],
+});
+
+const readTime: Reader<Time> = (json, what) => {
+  if (isTime(json)) return json;
+  throw new Error(`expected a time for ${what}`);
 };
 
-export function save<State>(room: RoomState<State>): Json {
-  const saved: Saved = {
-    game: room.game.name,
-    state: room.game.save(room.state),
-    recent: [...room.recent],
-    waiters: [...room.waiters],
+const byPlayer =
+  <T>(read: Reader<T>): Reader<Map<PlayerId, T>> =>
+  (json, what) => {
+    const pairs = listOf((pair) => {
+      const [player, value] = listOf((item) => item)(pair, what);
+      return [readText(player, what), read(value, what)] as const;
+    })(json, what);
+    const map = new Map(pairs);
+    if (map.size < pairs.length) throw new Error(`expected every player once for ${what}`);
+    return map;
   };
-  return saved;
-}
 
-/** Throws if it was not a room of this game that was saved. */
-export function load<State>(game: Game<Json, State>, seq: Seq, json: Json): RoomState<State> {
-  const { game: name, state, recent, waiters } = readFields(json, 'a room');
+const readResult = recordOf<Result>({
+  seq: readWhole,
+  failed: optional(recordOf<Problem>({ code: oneOf(...PROBLEM_CODES), message: readText })),
+});
+
+const readSaved = recordOf({
+  recent: byPlayer(
+    listOf(
+      recordOf<RecentMove>({
+        id: readText,
+        result: (json, what) => (json === 'waiting' ? json : readResult(json, what)),
+      }),
+    ),
+  ),
+  waiters: byPlayer(
+    recordOf<Waiter>({ wait: readWhole, node: optional(readText), id: optional(readText) }),
+  ),
+  awaited: byPlayer(readTime),
+});
+
+/** Throws unless the saved room is one of this game. */
+export function load<State>(
+  game: Game<Json, State>,
+  seq: Seq,
+  time: Time,
+  json: Json,
+): RoomState<State> {
+  const { game: name, rules, state: saved } = readFields(json, 'a room');
   if (name !== game.name) throw new Error(`expected a room of ${game.name}`);
-  const moves = readByPlayer(recent, 'the latest moves', (moves, what) =>
-    readList(moves, what, readRecentMove),
-  );
+  mustKnowRules(game, rules);
+  const state = game.load(saved ?? null);
+  const { recent, waiters, awaited } = readSaved(json, 'a room');
   return {
     game,
-    state: game.load(state ?? null),
+    state,
     seq,
+    time,
     snapshotSeq: seq,
-    recent: moves,
-    recentCount: [...moves.values()].reduce((sum, { length }) => sum + length, 0),
-    waiters: readByPlayer(waiters, 'those who wait', readWaiter),
+    recent,
+    recentCount: [...recent.values()].reduce((sum, { length }) => sum + length, 0),
+    waiters,
+    awaited: isLimited(game, state) ? restoreAwaited(game, state, awaited) : undefined,
   };
 }
 
-function readByPlayer<T>(
-  json: Json | undefined,
-  what: string,
-  read: (json: Json | undefined, what: string) => T,
-): Map<PlayerId, T> {
-  const pairs = readList(json, what, (pair) => {
-    const [player, value] = readList(pair, what, (item) => item);
-    return [readText(player, what), read(value, what)] as const;
-  });
-  const byPlayer = new Map(pairs);
-  if (byPlayer.size < pairs.length) throw new Error(`expected every player once for ${what}`);
-  return byPlayer;
+function restoreAwaited<State>(
+  game: Game<Json, State>,
+  state: State,
+  since: ReadonlyMap<PlayerId, Time>,
+): AwaitedPlayers {
+  const awaited = new AwaitedPlayers();
+  for (const [player, time] of since) {
+    const move = game.idle(state, player);
+    awaited.restore(player, move === undefined ? undefined : JSON.stringify(move), time);
+  }
+  return awaited;
 }
 
-function readRecentMove(json: Json | undefined, what: string): RecentMove {
-  const { id, result } = readFields(json, what);
-  return {
-    id: readText(id, 'the id of a move'),
-    result: result === 'waiting' ? result : readResult(result),
-  };
+/** Throws unless these are the rules that the game is played by here. */
+export function mustKnowRules(game: Pick<Game, 'name' | 'rules'>, rules: Json | undefined): void {
+  if (rules === game.rules) return;
+  throw new Error(`expected version ${game.rules} of the rules of ${game.name}`);
 }
 
-function readResult(json: Json | undefined): Result {
-  const { seq: entry, failed } = readFields(json, 'what became of a move');
-  const seq = readWhole(entry, 'the number of an entry');
-  if (failed === undefined) return { seq };
-  const { code, message } = readFields(failed, 'why a move failed');
-  return {
-    seq,
-    failed: {
-      code: readOneOf(PROBLEM_CODES, code, 'why a move failed'),
-      message: readText(message, 'why a move failed'),
-    },
-  };
-}
-
-function readWaiter(json: Json | undefined, what: string): Waiter {
-  const { wait, at: node, id: move } = readFields(json, what);
-  const at = readIfThere(node, 'where somebody waits', readText);
-  const id = readIfThere(move, 'the id of a move', readText);
-  return {
-    wait: readWhole(wait, 'the number of a wait'),
-    ...(at !== undefined && { at }),
-    ...(id !== undefined && { id }),
-  };
-}
+/** Whether the room limits how long players may keep the others waiting. */
+export const isLimited = <State>(game: Game<Json, State>, state: State): boolean =>
+  (game.idleLimit?.(state) ?? null) !== null;
 
 export const copy = <State>(room: RoomState<State>): RoomState<State> =>
-  load(room.game, room.seq, save(room));
+  load(room.game, room.seq, room.time, save(room));
 
 /**
- * Throws an error that names what is broken unless the room is one that can be played on: its game is
- * sound, and what it remembers of moves and waits agrees with the game. Costs what the whole room costs.
+ * Throws an error that names the broken invariant unless the game is sound and agrees with the room's
+ * moves and waits. Costs time linear in the size of the room.
  */
 export function checkRoom<State>(room: RoomState<State>): void {
   must(isCount(room.seq) && room.seq >= 1, 'the entries of the room are counted');
   room.game.check(room.state);
   checkWaiters(room);
   checkRecent(room);
+  checkAwaited(room);
 }
 
-/** A wait without its waiter would be answered to nobody, and a waiter without a wait never. */
 function checkWaiters<State>({ game, state, waiters }: RoomState<State>): void {
   const waiting = game.waiting?.(state) ?? new Map();
   for (const [player, { wait }] of waiters) {
     must(waiting.get(player) === wait, `${player} waits in the game as in the room`);
   }
   must(waiting.size === waiters.size, 'the room knows of everybody who waits');
+}
+
+/** Otherwise the idle timer would forget a player, or move too early. */
+function checkAwaited<State>({ game, state, time, awaited }: RoomState<State>): void {
+  if (!awaited) return;
+  for (const { name } of game.publicView(state).players) {
+    const isAwaited = game.idle(state, name) !== undefined;
+    must(awaited.since.has(name) === isAwaited, `${name} is awaited in the room as in the game`);
+  }
+  must(
+    [...awaited.since.values()].every((since) => since <= time),
+    'nobody is awaited in advance',
+  );
 }
 
 function checkRecent<State>({ seq, recent, waiters }: RoomState<State>): void {

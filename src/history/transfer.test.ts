@@ -6,6 +6,7 @@ import { optionsFor } from '../table/testing/gathering.ts';
 import { type CreateEntry, FORMAT, type History, type MoveEntry } from './entry.ts';
 import { advance, create, fold } from './fold.ts';
 import { checkRoom, type RoomState, save } from './room-state.ts';
+import { createEntry, moveEntry, snapshotEntry } from './testing/entries.ts';
 import { formatHistory, parseHistory } from './transfer.ts';
 import { verifyHistory } from './verify.ts';
 
@@ -19,7 +20,7 @@ function gameNamed(name: string): Game {
   return game;
 }
 
-const TIME = '2026-01-31T12:00:00.000Z';
+const TIME = Date.UTC(2026, 0, 31, 12);
 
 const head = (game: string): Json => ({
   recollect: 'room',
@@ -33,24 +34,13 @@ const head = (game: string): Json => ({
 const lines = (...jsons: readonly Json[]): string =>
   jsons.map((json) => `${JSON.stringify(json)}\n`).join('');
 
-const at = (seq: number, entry: Json): Json => ({ seq, time: TIME, entry });
+const at = (seq: number, entry: Json): Json => ({ seq, entry });
 
-const creation = (game: string, options: Json): CreateEntry => ({
-  v: FORMAT,
-  type: 'create',
-  game,
-  options,
-  players: [],
-  seed: 'a seed',
-});
+const creation = (game: string, setup: Json): CreateEntry =>
+  createEntry({ time: TIME, game, setup, seed: 'a seed' });
 
-const moved = (player: string, move: Json, others: Partial<MoveEntry> = {}): MoveEntry => ({
-  v: FORMAT,
-  type: 'move',
-  player,
-  move,
-  ...others,
-});
+const moved = (player: string, move: Json, others: Partial<MoveEntry> = {}): MoveEntry =>
+  moveEntry(move, { time: TIME, player, ...others });
 
 const flip = (column: number): Json => ({ type: 'flip', row: 0, column });
 
@@ -63,7 +53,7 @@ function busyRoom(): RoomState<unknown> {
   fold(room, moved('alice', flip(0), { id: 'one' }));
   fold(room, moved('alice', flip(1), { id: 'two' }));
   fold(room, moved('bob', flip(2)));
-  fold(room, moved('carol', flip(2), { id: 'three', at: 'board' }));
+  fold(room, moved('carol', flip(2), { id: 'three', node: 'board' }));
   return room;
 }
 
@@ -86,9 +76,9 @@ type Saved = {
 const savedRoom = (): Saved => JSON.parse(JSON.stringify(save(busyRoom())));
 
 const snapshotOf = (saved: Json): string =>
-  lines(head('scramble'), at(5, { v: FORMAT, type: 'snapshot', state: saved }));
+  lines(head('scramble'), at(5, snapshotEntry(saved, TIME)));
 
-const ZOE = { id: 'zoe', hand: { at: 'rest', left: [] }, score: 3 };
+const ZOE = { id: 'zoe', hand: { kind: 'rest', unfinished: [] }, score: 3 };
 
 const spoiled = (spoil: (saved: Saved) => void): string => {
   const saved = savedRoom();
@@ -105,21 +95,21 @@ const refusal = (text: string): string => {
   return 'it was taken';
 };
 
-describe('a room from a file', () => {
-  it('is taken with all that it says, and nothing else', () => {
+describe('a room in a file', () => {
+  it('[HI-7] is read with all its fields, and without unknown ones', () => {
     const saved = savedRoom();
     const extra = { ...saved, more: { deep: [1] } };
     const after = { ...moved('dave', flip(5), { id: 'four' }), more: 'than that' };
     const { info, entries } = read(snapshotOf(extra) + lines(at(6, after)));
     expect(info).toMatchObject({ id: 'sofa', game: 'scramble', seq: 6, isOver: false });
     expect(entries.map(({ entry }) => entry)).toEqual([
-      { v: FORMAT, type: 'snapshot', state: saved },
+      snapshotEntry(saved, TIME),
       moved('dave', flip(5), { id: 'four' }),
     ]);
   });
 
   it.each<[what: string, spoil: (saved: Saved) => void, line: string]>([
-    ['cards are numbers', ({ state }) => state.cards.fill(7), 'expected a text for the cards'],
+    ['cards are numbers', ({ state }) => state.cards.fill(7), 'expected a text for cards'],
     [
       'faces contradict hands',
       ({ state }) => state.faces.fill(1),
@@ -179,7 +169,7 @@ describe('a room from a file', () => {
       'a move failed for no reason that there is',
       ({ recent }) =>
         recent.push(['dave', [{ id: 'x', result: { seq: 5, failed: { code: 'luck' } } }]]),
-      'expected why a move failed to be out-of-range',
+      'expected code to be out-of-range',
     ],
     [
       'somebody is remembered twice',
@@ -189,22 +179,22 @@ describe('a room from a file', () => {
     [
       'nothing is remembered',
       (saved) => Object.assign(saved, { recent: null }),
-      'a list for the latest moves',
+      'a list for recent',
     ],
     [
       'an id is none',
       ({ recent }) => recent.push(['dave', [{ id: 7, result: { seq: 1 } }]]),
-      'a text for the id',
+      'a text for id',
     ],
-  ])('is refused in one line where %s', (_what, spoil, line) => {
+  ])('[HI-7] is rejected in one line if %s', (_what, spoil, line) => {
     const said = refusal(spoiled(spoil));
     expect(said).toContain('FileError: line 2: expected ');
     expect(said).toContain(line);
     expect(said).not.toContain('\n');
   });
 
-  it('is taken with a snapshot in the place of entries that were dropped meanwhile', () => {
-    const saved = { v: FORMAT, type: 'snapshot', state: savedRoom() } as const;
+  it('may have a snapshot in place of entries that were dropped during the export', () => {
+    const saved = snapshotEntry(savedRoom(), TIME);
     const later = snapshotOf(savedRoom()) + lines(at(9, saved));
     expect(read(later).info.seq).toBe(9);
     expect(read(later).entries).toHaveLength(2);
@@ -212,7 +202,7 @@ describe('a room from a file', () => {
     expect(refusal(earlier)).toContain('line 3: expected a snapshot from after entry 5');
   });
 
-  it('is refused for how it begins, whatever comes after', () => {
+  it('[HI-7] is rejected for its beginning before its moves are read', () => {
     const text = spoiled(({ state }) => state.players.push(ZOE));
     expect(refusal(text + lines(at(6, moved('zoe', flip(5)))))).toBe(
       'FileError: line 2: expected that there is a point for every pair that was found',
@@ -224,7 +214,7 @@ describe('a room from a file', () => {
     ['a number', 7],
     ['nothing in it', {}],
     ['a list', []],
-  ])('is refused with a snapshot that is %s', (_what, json) => {
+  ])('is rejected with a snapshot that is %s', (_what, json) => {
     expect(refusal(snapshotOf(json))).toContain('line 2: expected ');
   });
 
@@ -239,23 +229,42 @@ describe('a room from a file', () => {
     ],
     ['of a clock, and ill-typed', { type: 'idle', spots: '2' }, 'in place of somebody who is away'],
     ['refused', { type: 'cancel', wait: 7 }, 'something that can be played in scramble'],
-  ])('is refused with a move that is %s', (_what, move, line) => {
-    const text = snapshotOf(savedRoom()) + lines(at(6, moved('bob', move)));
+  ])('[HI-7] is rejected with a move that is %s', (_what, move, line) => {
+    const by = Object(move).type === 'idle' ? 'idle' : 'human';
+    const text = snapshotOf(savedRoom()) + lines(at(6, moved('bob', move, { by })));
     expect(refusal(text)).toContain('FileError: line 3: ');
     expect(refusal(text)).toContain(line);
   });
 
-  it('is taken with what the clock did, in whatever order it names the cards', () => {
-    const idle = moved('alice', { type: 'idle', spots: [1, 0] });
+  it('[HI-7] may have idle moves, which name the cards in any order', () => {
+    const idle = moved('alice', { type: 'idle', spots: [1, 0] }, { by: 'idle' });
     const text = snapshotOf(savedRoom()) + lines(at(6, idle));
     expect(read(text).info.seq).toBe(6);
   });
 
+  it('[HI-4] is rejected with an idle move that is said to be made by its player', () => {
+    const idle = moved('alice', { type: 'idle', spots: [0, 1] });
+    expect(refusal(snapshotOf(savedRoom()) + lines(at(6, idle)))).toBe(
+      'FileError: line 3: expected the idle timer to make idle moves',
+    );
+  });
+
+  it('[HI-3] is rejected with a time that is before the previous one', () => {
+    const text = snapshotOf(savedRoom());
+    const late = lines(at(6, moved('dave', flip(5), { time: TIME - 1 })));
+    expect(read(text + lines(at(6, moved('dave', flip(5))))).info.seq).toBe(6);
+    expect(refusal(text + late)).toBe(
+      'FileError: line 3: expected a time that is not before the previous one',
+    );
+  });
+
   it.each<[what: string, entry: Json]>([
-    ['where it was played', { ...moved('bob', flip(5)), at: 7 }],
+    ['where it was played', { ...moved('bob', flip(5)), node: 7 }],
+    ['who made it', { ...moved('bob', flip(5)), by: 'cat' }],
+    ['its time', { ...moved('bob', flip(5)), time: -1 }],
     ['an id', { ...moved('bob', flip(5)), id: 7 }],
     ['an end', { ...moved('bob', flip(5)), over: 'yes' }],
-  ])('is refused with a move that has %s of another type', (_what, entry) => {
+  ])('[HI-4] is rejected with a move that has %s of another type', (_what, entry) => {
     const text = snapshotOf(savedRoom()) + lines(at(6, entry));
     expect(refusal(text)).toBe('FileError: line 3: expected an entry with its number and time');
   });
@@ -265,20 +274,20 @@ describe('a room from a file', () => {
     ['no game', { game: 7 }, 'expected the game of the room'],
     ['another game', { game: 'chess' }, 'expected one of the games scramble, memoarrr, match'],
     ['another format', { v: 0 }, 'expected a room of format'],
-    ['no time', { created: 'then' }, 'expected a time such as'],
-  ])('is refused with %s at its head', (_what, wrong, line) => {
+    ['no time', { created: 'then' }, 'expected when the room was created'],
+  ])('is rejected with %s in its first line', (_what, wrong, line) => {
     const first = { ...(head('scramble') as object), ...wrong };
     expect(refusal(lines(first, at(1, creation('scramble', BOARD))))).toContain(`line 1: ${line}`);
   });
 
-  it('is over if its last entry says so, whatever its head says', () => {
+  it('is over if its last entry is, whatever its first line says', () => {
     const first = { ...(head('scramble') as object), isOver: true };
     const text = lines(first, at(1, creation('scramble', BOARD)));
     expect(parseHistory(text).info.isOver).toBe(true);
     expect(read(text).info.isOver).toBe(false);
   });
 
-  it('is written as it was read', async () => {
+  it('[HI-6] is written as it was read', async () => {
     const text = lines(head('scramble'), at(1, creation('scramble', BOARD)));
     const { info, entries } = read(text);
     const written = [];
@@ -286,19 +295,19 @@ describe('a room from a file', () => {
     expect(written.join('')).toBe(text);
   });
 
-  it('is refused if it is nested so deep that it could not be written again', () => {
+  it('is rejected if it is nested too deep to be written again', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const text = `${lines(head('scramble'))}{"seq":1,"time":"${TIME}","entry":${deep}}\n`;
+    const text = `${lines(head('scramble'))}{"seq":1,"entry":${deep}}\n`;
     expect(refusal(text)).toBe('FileError: line 2: expected an object in JSON');
   });
 
-  it('is refused with a line without end', () => {
+  it('is rejected with a line that is too long', () => {
     const text = `${lines(head('scramble'))}${' '.repeat(64 * 2 ** 20)}{}`;
     expect(refusal(text)).toBe('FileError: line 2: expected at most 67108864 characters');
   });
 });
 
-describe('a table from a file', () => {
+describe('a table in a file', () => {
   const TABLE = 'table:match';
   const SEAT = { kind: 'human', token: '', nonce: '', place: null };
   const ANN = { name: 'ann', ...SEAT };
@@ -314,29 +323,29 @@ describe('a table from a file', () => {
   const beginning = (options: object): string =>
     lines(head(TABLE), at(1, creation(TABLE, { ...optionsFor(match, 'ann bob'), ...options })));
 
-  it('is taken as it was', () => {
+  it('is read as it was written', () => {
     const start = moved('ann', { type: 'start-game' });
     const reveal = moved('ann', { type: 'reveal', spot: 0 });
     const text = beginning({}) + lines(at(2, start), at(3, reveal));
     expect(read(text).info).toMatchObject({ game: TABLE, seq: 3, isOver: false });
   });
 
-  it('is taken with a bot on a seat', () => {
+  it('may have a bot on a seat', () => {
     const text =
-      beginning({ people: [ANN] }) + lines(at(2, moved('bob', { ...SIT_DOWN, kind: 'bot' })));
+      beginning({ seats: [ANN] }) + lines(at(2, moved('bob', { ...SIT_DOWN, kind: 'bot' })));
     expect(read(text).info).toMatchObject({ game: TABLE, seq: 2 });
   });
 
   it.each<[what: string, options: object, line: string]>([
-    ['grids without end', { chosen: { rows: 1e9, columns: 1e9 } }, 'expected options of match'],
-    ['nothing chosen', { chosen: null }, 'expected an object for what was chosen'],
+    ['grids without end', { options: { rows: 1e9, columns: 1e9 } }, 'expected options of match'],
+    ['no options', { options: null }, 'expected an object for options'],
     ['an open table of a game that ends', { isOpen: true }, 'one of a game that never ends'],
-    ['no people', { people: 7 }, 'expected a list for the people'],
-    ['seats without end', { seats: 1e9 }, 'a table has so many seats'],
-    ['a cat on a seat', { people: [{ ...ANN, kind: 'cat' }] }, 'to be human or bot'],
-    ['a seat of no kind', { people: [{ ...ANN, kind: undefined }] }, 'to be human or bot'],
-    ['people who are all called the same', { people: [ANN, ANN] }, 'a name of their own'],
-  ])('is refused with %s', (_what, options, line) => {
+    ['no seats', { seats: 7 }, 'expected a list for seats'],
+    ['seats without end', { seatCount: 1e9 }, 'a table has so many seats'],
+    ['a cat on a seat', { seats: [{ ...ANN, kind: 'cat' }] }, 'to be human or bot'],
+    ['a seat of no kind', { seats: [{ ...ANN, kind: undefined }] }, 'to be human or bot'],
+    ['people who are all called the same', { seats: [ANN, ANN] }, 'a name of their own'],
+  ])('is rejected with %s', (_what, options, line) => {
     expect(refusal(beginning(options))).toContain('FileError: line 2: expected ');
     expect(refusal(beginning(options))).toContain(line);
   });
@@ -348,14 +357,14 @@ describe('a table from a file', () => {
     ['hands over to a number', { type: 'hand-over', to: 7 }],
     ['invites by nothing', { type: 'invite' }],
     ['plays again nowhere', { type: 'rematch', room: null }],
-  ])('is refused where somebody %s', (_what, move) => {
+  ])('is rejected if a player %s', (_what, move) => {
     const text = beginning({}) + lines(at(2, moved('ann', move)));
     expect(refusal(text)).toMatch(/^FileError: line 3: the move.* must /);
   });
 });
 
 describe('checking a room', () => {
-  it('finds a sound room sound, wherever its waits have got to', () => {
+  it('[RO-21] accepts a sound room in any state of its waits', () => {
     const room = busyRoom();
     checkRoom(room);
     fold(room, moved('bob', { type: 'leave' }));
@@ -365,5 +374,4 @@ describe('checking a room', () => {
   });
 });
 
-const snapshot = (room: RoomState<unknown>) =>
-  ({ v: FORMAT, type: 'snapshot', state: save(room) }) as const;
+const snapshot = (room: RoomState<unknown>) => snapshotEntry(save(room), room.time);

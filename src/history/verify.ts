@@ -2,91 +2,88 @@ import type { Game } from '../games/game.ts';
 import { isObject, type Json } from '../games/json.ts';
 import { shortened } from '../games/plain-text.ts';
 import { FileError } from '../games/problem.ts';
-import { checkOptions } from '../table/invariant.ts';
+import { checkSetup } from '../table/invariant.ts';
 import { isTableMove, tableMoveSchema } from '../table/moves.ts';
 import { checkOf } from '../table/schema.ts';
 import { innerName, isTable } from '../table/table.ts';
-import type { History, MoveEntry, Recorded } from './entry.ts';
-import { advance, begin } from './fold.ts';
+import type { History, MoveEntry, Stored } from './entry.ts';
+import { advance, foldLogged } from './fold.ts';
 import { checkRoom, copy, type RoomState, save } from './room-state.ts';
 
 /**
- * The history with nothing in it that does not belong there. Throws a FileError that names the line
- * unless it can be played from its beginning to its end, and on. It is proven sound where it begins and
- * where it ends. In between the moves are well-typed, and by the contract of games such moves lead from
- * sound states to sound ones; to look at a whole board after each would take long.
+ * Returns the history without unknown fields. Throws a FileError that names the line unless it can be
+ * played to its end, and on. Checks the invariants at its beginning and its end only: in between, games
+ * lead from sound states to sound ones, and checking a whole board after each move would take long.
  */
 export function verifyHistory(
   { info, entries }: History,
   games: ReadonlyMap<string, Game>,
 ): History {
   const game = games.get(info.game);
-  if (!game) throw new FileError(1, `expected one of the games ${namesOf(games).join(', ')}`);
+  if (!game) {
+    const names = new Set(Array.from(games.keys(), innerName));
+    throw new FileError(1, `expected one of the games ${[...names].join(', ')}`);
+  }
   const checkMove = moveCheckOf(game);
   let room: RoomState<unknown> | undefined;
   const verified = entries.map((stored, index) => {
     const line = index + 2;
     const { entry } = stored;
-    checkOrder(game, room, stored, line);
-    if (room === undefined || entry.type === 'snapshot') {
-      room = explain(game, line, () => beginVerified(game, stored));
-      return entry.type === 'snapshot'
-        ? { ...stored, entry: { ...entry, state: save(room) } }
-        : stored;
-    }
-    if (entry.type === 'move') {
-      const wrong = checkMove(room, entry);
-      if (wrong !== undefined) throw new FileError(line, wrong);
-    }
     const before = room;
-    room = explain(game, line, () => advance<unknown>(game, before, stored));
-    return stored;
+    const wrong =
+      wrongOrder(game, before, stored) ??
+      (before && entry.type === 'move' ? checkMove(before, entry) : undefined);
+    if (wrong !== undefined) throw new FileError(line, wrong);
+    if (before && entry.type === 'move') {
+      explain(game, line, () => foldLogged(before, entry));
+      return stored;
+    }
+    const begun = explain(game, line, () => beginVerified(game, stored));
+    room = begun;
+    return entry.type === 'snapshot'
+      ? { ...stored, entry: { ...entry, state: save(begun) } }
+      : stored;
   });
-  if (room === undefined) throw new FileError(2, 'expected how the room began, or a snapshot');
+  if (room === undefined) throw new FileError(2, NO_BEGINNING);
   const last = room;
   explain(game, entries.length + 1, () => checkRoom(last));
   const isOver = game.result(last.state) !== undefined;
   return { info: { ...info, seq: last.seq, isOver }, entries: verified };
 }
 
-function checkOrder(
+const NO_BEGINNING = 'expected how the room began, or a snapshot';
+
+/** Where entries were dropped while the room was exported, a snapshot replaces them. */
+function wrongOrder(
   game: Game,
   room: RoomState<unknown> | undefined,
-  { seq, entry }: Recorded,
-  line: number,
-): void {
-  const isFirst = room === undefined;
-  const isInPlace = entry.type === 'snapshot' || isFirst === (entry.type === 'create');
-  if (!isInPlace) {
-    throw new FileError(
-      line,
-      isFirst ? 'expected how the room began, or a snapshot' : 'expected a move',
-    );
+  { seq, entry }: Stored,
+): string | undefined {
+  const next = (room?.seq ?? 0) + 1;
+  if (entry.type === 'snapshot') {
+    if (seq < next) return `expected a snapshot from after entry ${room?.seq}`;
+  } else {
+    if (!room && entry.type === 'move') return NO_BEGINNING;
+    if (room && entry.type === 'create') return 'expected a move';
+    if (seq !== next) return `expected entry ${next}`;
   }
-  // Where entries were dropped while the room was exported, a snapshot stands for them.
-  if (entry.type === 'snapshot' && seq <= (room?.seq ?? 0)) {
-    throw new FileError(line, `expected a snapshot from after entry ${room?.seq}`);
-  }
-  if (entry.type !== 'snapshot' && seq !== (room?.seq ?? 0) + 1) {
-    throw new FileError(line, `expected entry ${(room?.seq ?? 0) + 1}`);
-  }
-  if (entry.type === 'create' && entry.game !== game.name) {
-    throw new FileError(line, `expected a room of ${game.name}`);
-  }
+  if (entry.time < (room?.time ?? 0)) return 'expected a time that is not before the previous one';
+  const isOther = entry.type === 'create' && entry.game !== game.name;
+  return isOther ? `expected a room of ${game.name}` : undefined;
 }
 
-/** The room as it was created or saved, proven to be one. */
-function beginVerified(game: Game, stored: Recorded): RoomState<unknown> {
+/** Creates or loads the room and checks it. */
+function beginVerified(game: Game, stored: Stored): RoomState<unknown> {
   const { entry } = stored;
-  if (entry.type === 'create' && isTable(game)) checkOptions(game.inner, entry.options);
-  // What was saved has been read with care, and what was just made has not.
-  const room = copy(begin<unknown>(game, stored));
+  if (entry.type === 'create' && isTable(game)) checkSetup(game.inner, entry.setup);
+  // A copy, since only loading checks the types of the setup.
+  const room = copy(advance<unknown>(game, undefined, stored));
   checkRoom(room);
   game.publicView(room.state);
   return room;
 }
 
-/** What it gives; what is wrong is said in one sentence about that line. */
+/** Turns errors into a FileError of one sentence about the line. */
 function explain<T>(game: Game, line: number, action: () => T): T {
   try {
     return action();
@@ -104,33 +101,26 @@ function explain<T>(game: Game, line: number, action: () => T): T {
 
 const LONGEST_SENTENCE = 200;
 
-type MoveCheck = (room: RoomState<unknown>, entry: MoveEntry) => string | undefined;
-
-/** What is wrong with a move, as far as can be told before it is played. */
-function moveCheckOf(game: Game): MoveCheck {
-  const checkPlayed = checkOf(game.info.move, 'the move');
-  const checkArranged = checkOf(tableMoveSchema, 'the move');
-  return ({ state }, { player, move }) => {
+/** Checks moves before they are played. */
+function moveCheckOf(game: Game) {
+  const checkGameMove = checkOf(game.info.move, 'the move');
+  const checkTableMove = checkOf(tableMoveSchema, 'the move');
+  return ({ state }: RoomState<unknown>, { player, by, move }: MoveEntry): string | undefined => {
     const type = isObject(move) ? move['type'] : undefined;
-    if (isTable(game) && isTableMove(type)) return checkArranged(move);
-    // Nobody can send that one: it is what the game itself would have had the clock say.
-    if (type !== 'idle') return checkPlayed(move);
+    if ((by === 'idle') !== (type === 'idle')) return 'expected the idle timer to make idle moves';
+    if (isTable(game) && isTableMove(type)) return checkTableMove(move);
+    // Players cannot send an idle move: it must be the one that the idle timer would play.
+    if (type !== 'idle') return checkGameMove(move);
     const due = game.idle(state, player);
-    return due !== undefined && isAlike(move, due)
+    return due !== undefined && inOrder(move) === inOrder(due)
       ? undefined
       : 'expected what the game does in place of somebody who is away';
   };
 }
 
-/** The same, in whatever order. */
-const isAlike = (one: Json, other: Json): boolean => inOrder(one) === inOrder(other);
-
+/** Formats equal values equally, whatever the order of their lists and fields. */
 const inOrder = (json: Json): string =>
   JSON.stringify(json, (_key, value: Json) => {
     if (Array.isArray(value)) return value.toSorted();
     return isObject(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value;
   });
-
-const namesOf = (games: ReadonlyMap<string, Game>): string[] => [
-  ...new Set(Array.from(games.keys(), innerName)),
-];

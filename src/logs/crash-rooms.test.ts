@@ -7,8 +7,8 @@ import { randomFrom } from '../games/random.ts';
 import { EFFORT } from '../games/testing/effort.ts';
 import { LmdbLog } from './lmdb.ts';
 import { contradictions } from './testing/crash-check.ts';
+import { type Line, type Sent, trialOf } from './testing/crash-lines.ts';
 import {
-  type Doctor,
   exchange,
   inAnswer,
   inHistory,
@@ -16,27 +16,26 @@ import {
   inMove,
   inUnfinishedRoom,
   middleOf,
-  trueAccount,
-} from './testing/crash-doctor.ts';
-import { type KeptRooms, keptIn, losses } from './testing/crash-kept.ts';
-import { Life } from './testing/crash-life.ts';
-import type { Line, Sent } from './testing/crash-lines.ts';
-import { trialOf } from './testing/crash-trial.ts';
+  recordPlay,
+  type Tampering,
+} from './testing/crash-tampering.ts';
+import { HostProcess } from './testing/host-process.ts';
+import { losses, readFolder, type StoredRooms } from './testing/stored-rooms.ts';
 
 const KILLS = EFFORT <= 1 ? 8 : Math.round(25 * EFFORT);
 
-/** A life ends after as many lines as chance says, at most this many. */
+/** A process is killed after a random number of lines, at most this many. */
 const MOST_LINES = 1_000;
 
 const SEED = 'crash';
 
 describe('the rooms of a process that is killed again and again', () => {
   it(
-    'have each move that was acknowledged, once and in its place',
+    'have each acknowledged move once and in its place',
     async () => {
       const folder = newFolder();
-      const lines = await liveAndDie(folder);
-      const rooms = await keptIn(folder);
+      const lines = await playAndKill(folder);
+      const rooms = await readFolder(folder);
       expect(contradictions(rooms, lines).slice(0, 20), `seed ${SEED}`).toEqual([]);
       expect(await damagesOf(folder), `seed ${SEED}`).toEqual([]);
 
@@ -53,16 +52,16 @@ describe('the rooms of a process that is killed again and again', () => {
         reloaded: 0.5,
         finished: 0.5,
       };
-      for (const [what, aLife] of Object.entries(atLeast)) {
-        expect(trial[what as keyof typeof trial], what).toBeGreaterThan(aLife * KILLS);
+      for (const [what, perProcess] of Object.entries(atLeast)) {
+        expect(trial[what as keyof typeof trial], what).toBeGreaterThan(perProcess * KILLS);
       }
     },
     60_000 + 10_000 * KILLS,
   );
 });
 
-describe('what is wrong with the rooms after a crash', () => {
-  const DOCTORED: readonly (readonly [string, Doctor, RegExp])[] = [
+describe('the check of the rooms after a crash', () => {
+  const TAMPERED: readonly (readonly [string, Tampering, RegExp])[] = [
     ['a move is missing', inHistory((all) => all.toSpliced(middleOf(all), 1)), /has not got/],
     ['the last move is missing', inHistory((all) => all.slice(0, -1)), /has not got/],
     [
@@ -128,24 +127,24 @@ describe('what is wrong with the rooms after a crash', () => {
     ],
   ];
 
-  const truth = trueAccount('true', 2_000);
+  const truth = recordPlay('true', 2_000);
 
-  it('is nothing if all is true', async () => {
+  it('accepts rooms that are right', async () => {
     const { rooms, lines } = await truth;
     expect(contradictions(rooms, lines)).toEqual([]);
   });
 
-  it.each(DOCTORED)('is found: %s', async (_, doctor, complaint) => {
-    const { rooms, lines } = doctor(await truth);
+  it.each(TAMPERED)('finds: %s', async (_, tamper, complaint) => {
+    const { rooms, lines } = tamper(await truth);
     expect(contradictions(rooms, lines).join('\n')).toMatch(complaint);
   });
 
-  it('is found: what was there before is gone or has changed', async () => {
+  it('finds entries that are gone or have changed', async () => {
     const { rooms } = await truth;
     const [id, kept] = [...rooms][0] ?? [];
     if (!id || !kept) throw new Error('there are no rooms');
     const { info, history } = kept;
-    const withInstead = (changed: Partial<typeof kept>): KeptRooms =>
+    const withInstead = (changed: Partial<typeof kept>): StoredRooms =>
       new Map(rooms).set(id, { ...kept, ...changed });
     expect(losses(rooms, rooms)).toEqual([]);
     expect(losses(withInstead({ history: history.slice(0, -1) }), rooms)).toEqual([]);
@@ -160,22 +159,22 @@ describe('what is wrong with the rooms after a crash', () => {
   });
 });
 
-/** All that was told in all lives, having made sure after each that nothing has been lost. */
-async function liveAndDie(folder: string): Promise<Line[]> {
+/** All lines of all processes. Checks after each that nothing is lost. */
+async function playAndKill(folder: string): Promise<Line[]> {
   const random = randomFrom(SEED);
   const lines: Line[] = [];
-  let kept: KeptRooms = new Map();
-  let next = new Life(folder, `${SEED} 1`);
+  let stored: StoredRooms = new Map();
+  let next = new HostProcess(folder, `${SEED} 1`);
   for (let nth = 1; nth <= KILLS; nth++) {
-    const life = next;
-    next = new Life(folder, `${SEED} ${nth + 1}`);
-    const told = await life.live(inDoubt(lines), 1 + random.below(MOST_LINES));
+    const current = next;
+    next = new HostProcess(folder, `${SEED} ${nth + 1}`);
+    const told = await current.playUntilKilled(inDoubt(lines), 1 + random.below(MOST_LINES));
     for (const line of told) lines.push(line);
-    const now = await keptIn(folder, kept);
-    expect(losses(kept, now), `seed ${SEED} ${nth}`).toEqual([]);
-    kept = now;
+    const now = await readFolder(folder, stored);
+    expect(losses(stored, now), `seed ${SEED} ${nth}`).toEqual([]);
+    stored = now;
   }
-  expect(losses(kept, await keptIn(folder)), `seed ${SEED}`).toEqual([]);
+  expect(losses(stored, await readFolder(folder)), `seed ${SEED}`).toEqual([]);
   return lines;
 }
 

@@ -9,66 +9,68 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { open, type RootDatabase } from 'lmdb';
+import { type Database, open, type RootDatabase } from 'lmdb';
 import { NotStored } from '../room/log.ts';
-import { type Change, mostBytes, PAGE_BYTES, type Table } from './change.ts';
-import { HalfMade, UnusableFolder, usable } from './folder.ts';
+import { EmptyFolder, UnusableFolder, usable } from './folder.ts';
 import { Headroom } from './headroom.ts';
 
-/** Where the storage has its mark in a file. */
-const MARK_AT = 24;
-const MARK = 0xbeefc0de;
+export type Table = Database<Buffer, Buffer>;
 
-/** What a file is by its first bytes. Whatever else is there the storage would take for its own. */
-function kindOf(path: string): 'empty' | 'foreign' | 'ours' {
-  return usable(dirname(path), () => {
-    const file = openSync(path, 'r');
-    try {
-      if (fstatSync(file).size === 0) return 'empty';
-      const head = Buffer.alloc(MARK_AT + 4);
-      readSync(file, head, 0, head.length, 0);
-      return head.readUInt32LE(MARK_AT) === MARK ? 'ours' : 'foreign';
-    } finally {
-      closeSync(file);
-    }
-  });
+/** Records to put and to remove, all or none. */
+export interface Change {
+  readonly puts: readonly (readonly [Table, key: Buffer, record: Buffer])[];
+  readonly removes: readonly (readonly [Table, key: Buffer, bytes: number])[];
+  /** A small change that frees space or helps to: it is made on a full disk, too. */
+  readonly isRelief?: true;
 }
 
-/** The version of how things lie in the file; entries have one of their own besides. */
-const LAYOUT = 1;
+const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
+
+/** Where LMDB has its magic number in a file. */
+const MAGIC_AT = 24;
+const MAGIC = 0xbeefc0de;
+
+/** The version of the tables in the file; entries have a version of their own. */
+const LAYOUT = 2;
+
+/** The least size of a page of the file. */
+const PAGE_BYTES = 4_096;
+
+/** The most that any transaction takes: the paths to the changed records, the list of free pages. */
+const OVERHEAD_BYTES = 64 * PAGE_BYTES;
 
 const MEGABYTE = 1024 * 1024;
 
 /** Below this much free space nothing is added. */
 const RESERVE_BYTES = 16 * MEGABYTE;
 
-/** Kept for what makes space: a removal writes little, but not nothing. */
+/** Reserved for removals, which write a little before they free space. */
 const RELIEF_BYTES = 2 * MEGABYTE;
 
-/** As much is enough if there is also free space in the file, though that may be in use by readers. */
+/** Enough if the file has free pages, too, though readers may still use those. */
 const LEAST_RELIEF_BYTES = RELIEF_BYTES / 4;
 
-/** Takes the locks and tables of a file that was not open for long, or never. */
+/** Enough for the locks and tables of a file that is opened. */
 const OPENING_BYTES = MEGABYTE;
 
-/** A file with all its tables is larger than this. */
+/** The least size of a file with all its tables. */
 const LEAST_BYTES = 64 * 1024;
 
 export interface DataFileSettings {
   readonly readOnly: boolean;
-  /** How much space is left where the file lies. */
+  /** The space left on the disk of the folder. */
   readonly freeBytes: (folder: string) => number;
-  /** What is written over there needs new space. */
+  /** Overwriting needs new space there. */
   readonly isCopying: (folder: string) => boolean;
-  /** Stands around every commit, for tests to hold it back or let it fail. */
+  /** Wraps every commit, for tests to hold it or make it fail. */
   readonly around: (commit: () => Promise<void>) => Promise<void>;
-  /** Told when nothing can be written because the disk is full, and when it can again. */
+  /** Called when the disk becomes too full to write, and when it no longer is. */
   readonly onFull: (isFull: boolean) => void;
-  /** The storage failed to write. Nothing will be written any more; the process had better end. */
+  /** Called when a write has failed. Nothing more is written; the process should end. */
   readonly onBroken: () => void;
 }
 
-/** The file that all rooms lie in. */
+/** The file that holds all rooms. */
 export class DataFile {
   readonly path: string;
   readonly rooms: Table;
@@ -101,10 +103,10 @@ export class DataFile {
     this.#env.on('aftercommit', ({ txnId }: { txnId?: number }) => {
       if (txnId === undefined) this.#break();
     });
-    if (!settings.readOnly) this.#tellIfFull(!this.#hasSpaceFor(0));
+    if (!settings.readOnly) this.#reportFull(!this.#hasSpaceFor(0));
   }
 
-  /** How many transactions were ever committed: the disk is synced for each, and for nothing else. */
+  /** The number of transactions ever committed: each syncs the disk once, nothing else does. */
   get transactions(): number {
     return this.#stats().lastTxnId;
   }
@@ -118,9 +120,9 @@ export class DataFile {
     await this.#settings.around(() => this.#write(changes));
   }
 
-  /** A consistent copy, made while others read and write. */
+  /** Makes a consistent copy, while others read and write. */
   async copyTo(path: string): Promise<void> {
-    // It tells hidden cards, so it is for its owner alone, from the first byte on.
+    // It contains hidden cards, so only its owner may read it, from the first byte on.
     const umask = process.umask(0o077);
     try {
       await this.#env.backup(path, true);
@@ -143,7 +145,7 @@ export class DataFile {
     }
     await committed;
     await this.#env.flushed;
-    // The library reads as of one moment in each turn of the event loop: that one has passed.
+    // The library reads one snapshot of the file per turn of the event loop: renew it.
     this.#env.resetReadTxn();
   }
 
@@ -151,26 +153,24 @@ export class DataFile {
   #makeRoomFor(changes: readonly Change[]): boolean {
     const most = mostBytes(changes);
     if (changes.every(({ isRelief }) => isRelief)) return this.#take(most, 0);
-    const canAdd = this.#hasSpaceFor(most) && this.#takeToAdd(most);
-    this.#tellIfFull(!canAdd);
+    const canAdd =
+      this.#hasSpaceFor(most) &&
+      (this.#take(most, RELIEF_BYTES) ||
+        (this.#freeInside() >= RELIEF_BYTES && this.#take(most, LEAST_RELIEF_BYTES)));
+    this.#reportFull(!canAdd);
     return canAdd;
   }
 
-  #takeToAdd(bytes: number): boolean {
-    if (this.#take(bytes, RELIEF_BYTES)) return true;
-    return this.#freeInside() >= RELIEF_BYTES && this.#take(bytes, LEAST_RELIEF_BYTES);
-  }
-
-  #take(bytes: number, kept: number): boolean {
+  #take(bytes: number, reserve: number): boolean {
     try {
-      return this.#headroom?.take(bytes, kept) ?? false;
+      return this.#headroom?.take(bytes, reserve) ?? false;
     } catch {
       this.#break();
       throw new NotStored('the storage has failed: nothing is stored any more');
     }
   }
 
-  /** What rooms that were removed have left free in the file counts as well. */
+  /** Counts the pages of the file that removed rooms have left free, too. */
   #hasSpaceFor(bytes: number): boolean {
     const { freeBytes, isCopying } = this.#settings;
     const folder = dirname(this.path);
@@ -202,12 +202,12 @@ export class DataFile {
   }
 
   #stats(): Stats {
-    // As of now, not of when something was read last in this turn of the event loop.
+    // As of now, not as of the last read in this turn of the event loop.
     this.#env.resetReadTxn();
     return this.#env.getStats() as Stats;
   }
 
-  #tellIfFull(isFull: boolean): void {
+  #reportFull(isFull: boolean): void {
     if (isFull !== this.#isFull) this.#settings.onFull(isFull);
     this.#isFull = isFull;
   }
@@ -217,13 +217,13 @@ export class DataFile {
     this.#settings.onBroken();
   }
 
-  /** The storage must not be let near anything that it could not cope with. */
+  /** Keeps the library away from files and disks that would crash it. */
   #prepare(): void {
     const { readOnly, freeBytes } = this.#settings;
     const folder = dirname(this.path);
     const kind = existsSync(this.path) ? kindOf(this.path) : 'empty';
     if (kind === 'foreign') throw new UnusableFolder(foreign(this.path));
-    if (readOnly && kind === 'empty') throw new HalfMade(`there is nothing in ${this.path}`);
+    if (readOnly && kind === 'empty') throw new EmptyFolder(`there is nothing in ${this.path}`);
     const least = kind === 'empty' ? RESERVE_BYTES : hasLocks(this.path) ? 0 : OPENING_BYTES;
     if (freeBytes(folder) < least) {
       throw new UnusableFolder(
@@ -232,7 +232,7 @@ export class DataFile {
       );
     }
     if (readOnly) return;
-    // It tells hidden cards, so it is for its owner alone.
+    // It contains hidden cards, so only its owner may read it.
     usable(folder, () => {
       for (const path of [this.path, `${this.path}-lock`]) {
         closeSync(openSync(path, 'a', 0o600));
@@ -256,27 +256,58 @@ export class DataFile {
   }
 
   #table(name: string): Table {
-    const table: Table | undefined = this.#env.openDB({
-      name,
-      keyEncoding: 'binary',
-      encoding: 'binary',
-    });
+    const table: Table | undefined = this.#env.openDB({ name, ...BINARY });
     if (!table) throw this.#incomplete();
     return table;
   }
 
   #incomplete(): UnusableFolder {
     return this.#isUnused()
-      ? new HalfMade(`there is nothing in ${this.path}`)
+      ? new EmptyFolder(`there is nothing in ${this.path}`)
       : new UnusableFolder(foreign(this.path));
   }
 
-  /** No room was ever stored: the file is new, or whoever made it was stopped in the middle of that. */
+  /** No room was ever stored: the file is new, or its creation was interrupted. */
   #isUnused(): boolean {
     const names = Array.from(this.#env.getKeys(), (key) => key.toString().replace(/\0$/, ''));
     return names.every((name) => ['meta', 'rooms', 'entries', 'snapshots'].includes(name));
   }
 }
+
+/** Tells what a file is by its first bytes. The library would take anything else for its own. */
+function kindOf(path: string): 'empty' | 'foreign' | 'ours' {
+  return usable(dirname(path), () => {
+    const file = openSync(path, 'r');
+    try {
+      if (fstatSync(file).size === 0) return 'empty';
+      const start = Buffer.alloc(MAGIC_AT + 4);
+      readSync(file, start, 0, start.length, 0);
+      return start.readUInt32LE(MAGIC_AT) === MAGIC ? 'ours' : 'foreign';
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/**
+ * The most that the file grows by, even if no free page in it can be used: a record takes its pages,
+ * and those that lead to it are copied or split; freed pages are listed, in 8 bytes a page, at most
+ * twice.
+ */
+function mostBytes(changes: readonly Change[]): number {
+  let bytes = OVERHEAD_BYTES;
+  for (const { puts, removes } of changes) {
+    for (const [, key, record] of puts) {
+      // The longer the keys, the fewer fit into a page, and the longer is the path.
+      const path = 3 + Math.ceil(key.length / 128);
+      bytes += (pagesFor(key.length + record.length) + path) * PAGE_BYTES;
+    }
+    for (const [, key, freed] of removes) bytes += 16 * pagesFor(key.length + freed);
+  }
+  return bytes;
+}
+
+const pagesFor = (bytes: number): number => Math.ceil((bytes + 64) / PAGE_BYTES) + 1;
 
 /** A tree of pages in the file. */
 interface Tree {
@@ -298,7 +329,7 @@ const HEADER_PAGES = 2;
 const pagesOf = ({ treeBranchPageCount, treeLeafPageCount, overflowPages }: Tree): number =>
   treeBranchPageCount + treeLeafPageCount + overflowPages;
 
-/** Opening such a file writes nothing for which the disk has to find space. */
+/** Opening such a file needs no new space on the disk. */
 function hasLocks(path: string): boolean {
   const locks = statSync(`${path}-lock`, { throwIfNoEntry: false });
   return statSync(path).size >= LEAST_BYTES && (locks?.blocks ?? 0) * 512 >= PAGE_BYTES;
@@ -306,8 +337,8 @@ function hasLocks(path: string): boolean {
 
 const foreign = (path: string): string => `${path} was not written by Recollect`;
 
-/** Btrfs, ZFS and bcachefs, as the kernel numbers them. */
-const COPYING = new Set([0x9123683e, 0x2fc12fc1, 0xca451a4e]);
+/** Btrfs, ZFS and bcachefs, by the kernel's numbers. */
+const COPY_ON_WRITE = new Set([0x9123683e, 0x2fc12fc1, 0xca451a4e]);
 
 export const DEFAULTS: DataFileSettings = {
   readOnly: false,
@@ -315,7 +346,7 @@ export const DEFAULTS: DataFileSettings = {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   },
-  isCopying: (folder) => COPYING.has(statfsSync(folder).type),
+  isCopying: (folder) => COPY_ON_WRITE.has(statfsSync(folder).type),
   around: (commit) => commit(),
   onFull: () => {},
   onBroken: () => {},
@@ -327,10 +358,9 @@ function openEnvironment(path: string, readOnly: boolean): RootDatabase<Buffer, 
       path,
       readOnly,
       maxDbs: 4,
-      // A transaction is visible only when it is on the disk, so nothing read can vanish.
+      // A transaction becomes visible when it is on the disk, so nothing read can vanish.
       overlappingSync: false,
-      keyEncoding: 'binary',
-      encoding: 'binary',
+      ...BINARY,
     });
   } catch (error) {
     throw new UnusableFolder(`${path} cannot be opened: ${(error as Error).message}`);

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -9,12 +12,16 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { tryLock } from 'fs-native-extensions';
+
+/** The file in a data folder that holds all rooms. */
+export const DATA_FILE = 'rooms.mdb';
 
 /** The folder cannot be used. The message says why. */
 export class UnusableFolder extends Error {
   override readonly name: string = 'UnusableFolder';
-  /** What can be done about it, beside using another folder. */
+  /** What the user can do about it, beside choosing another folder. */
   readonly remedy: string | undefined;
 
   constructor(message: string, remedy?: string) {
@@ -23,9 +30,9 @@ export class UnusableFolder extends Error {
   }
 }
 
-/** Nothing was ever stored there: whoever began to was stopped in the middle of it. */
-export class HalfMade extends UnusableFolder {
-  override readonly name = 'HalfMade';
+/** No room was ever stored there: its creation was interrupted. */
+export class EmptyFolder extends UnusableFolder {
+  override readonly name = 'EmptyFolder';
 }
 
 /** Another process uses the folder. */
@@ -33,19 +40,18 @@ export class FolderInUse extends UnusableFolder {
   override readonly name = 'FolderInUse';
 }
 
-/** A folder that is ours until we give it back, or until this process ends, however it ends. */
+/** A folder locked for this process until it is released, or until the process ends in any way. */
 export interface Claim {
   readonly folder: string;
   /** Others may list what is in the folder, or put something else there. */
   readonly isExposed: boolean;
-  giveBack(): void;
+  release(): void;
 }
 
 /**
- * Makes the folder if need be, readable by its owner alone, as what lies in it tells hidden cards, and
- * keeps other processes off it. The lock is the kernel's, so none is left behind by a process that
- * was killed.
- * @param isOurs nobody chose that folder: it is there for Recollect alone, and its mode is set right
+ * Locks the folder against other processes. Creates it if need be, readable by its owner alone, as it
+ * contains hidden cards. The lock is the kernel's, so a killed process leaves none behind.
+ * @param isOurs the folder is Recollect's own, not one that a user chose: its mode is corrected
  */
 export function claim(folder: string, isOurs = false): Claim {
   const path = join(folder, 'lock');
@@ -59,14 +65,14 @@ export function claim(folder: string, isOurs = false): Claim {
     throw new FolderInUse(`the data folder ${folder} is in use by another process${ownerIn(path)}`);
   }
   usable(folder, () => sign(path, file));
-  return { folder, isExposed: isExposed(folder), giveBack: () => closeSync(file) };
+  return { folder, isExposed: isExposed(folder), release: () => closeSync(file) };
 }
 
 function isExposed(folder: string): boolean {
   return process.platform !== 'win32' && (statSync(folder).mode & 0o066) !== 0;
 }
 
-/** Says who has the lock. That is only a help, so a full disk is no reason to do without the lock. */
+/** Writes who has the lock. That is only a hint, so it may fail on a full disk. */
 function sign(path: string, file: number): void {
   try {
     truncateSync(path);
@@ -76,16 +82,18 @@ function sign(path: string, file: number): void {
   }
 }
 
-/** What goes wrong with a folder or a file in it is said in words. */
+/** Turns file system errors into an UnusableFolder that says in words what is wrong. */
 export function usable<T>(path: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    throw new UnusableFolder(`cannot use the data folder ${path}: ${reason(error)}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = REASONS.get(code ?? '') ?? code ?? message;
+    throw new UnusableFolder(`cannot use the data folder ${path}: ${reason}`);
   }
 }
 
-/** Who has the lock, as far as that can be read. */
+/** The process that has the lock, if that can be read. */
 function ownerIn(path: string): string {
   try {
     const pid = readFileSync(path, 'utf8').trim();
@@ -95,22 +103,36 @@ function ownerIn(path: string): string {
   }
 }
 
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission denied';
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return 'it is not a folder';
-    case 'EISDIR':
-      return 'rooms.mdb is a folder';
-    case 'EROFS':
-      return 'the disk is read-only';
-    case 'ENOSPC':
-      return 'the disk is full';
-    default:
-      return code ?? message;
+const REASONS = new Map([
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+  ['ENOTDIR', 'it is not a folder'],
+  ['EEXIST', 'it is not a folder'],
+  ['EISDIR', `${DATA_FILE} is a folder`],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOSPC', 'the disk is full'],
+]);
+
+/**
+ * Reads everything in a data folder and describes what is damaged, a line each. Rejects with
+ * UnusableFolder if nothing can be read. Runs in a child process, because reading a truncated file can
+ * crash a process.
+ */
+export async function inspect(folder: string): Promise<readonly string[]> {
+  const path = join(folder, DATA_FILE);
+  if (!existsSync(path)) return [];
+  const inspector = fork(fileURLToPath(new URL('./inspector.js', import.meta.url)), [folder], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  let report: { damages: string[] } | { unusable: string } | undefined;
+  inspector.on('message', (message) => {
+    report = message as typeof report;
+  });
+  await once(inspector, 'exit');
+  if (!report) {
+    const what = `${path} is damaged or was cut short, and cannot be read`;
+    throw new UnusableFolder(what, 'put a backup in its place');
   }
+  if ('unusable' in report) throw new UnusableFolder(report.unusable);
+  return report.damages;
 }

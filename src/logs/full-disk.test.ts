@@ -2,28 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Json } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
-import { type Entry, FORMAT } from '../history/entry.ts';
+import type { Entry } from '../history/entry.ts';
+import { createEntry, moveEntry, snapshotEntry } from '../history/testing/entries.ts';
 import { type Log, NotStored } from '../room/log.ts';
-import { UnusableFolder } from './folder.ts';
-import { DATA_FILE, LmdbLog, type LmdbSettings } from './lmdb.ts';
+import { DATA_FILE, UnusableFolder } from './folder.ts';
+import { LmdbLog, type LmdbSettings } from './lmdb.ts';
 import { fillUp, smallDisk } from './testing/small-disk.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-const creation: Entry = {
-  v: FORMAT,
-  type: 'create',
-  game: 'scramble',
-  options: {},
-  players: [],
-  seed: 'seed',
-};
+const creation = createEntry({ seed: 'seed' });
 
-const move = (move: Json): Entry => ({ v: FORMAT, type: 'move', player: 'alice', move });
-
-const large = (megabytes: number): Entry => move('x'.repeat(megabytes * MEGABYTE));
+const large = (megabytes: number): Entry => moveEntry('x'.repeat(megabytes * MEGABYTE));
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
@@ -63,29 +54,29 @@ function logOnDisk(settings: Partial<LmdbSettings> = {}) {
 }
 
 describe('a disk without a free byte', () => {
-  it('lets rooms be removed, and what they leave be used', async () => {
+  it('allows rooms to be removed, and their space to be used', async () => {
     const { disk, log, told } = logOnDisk();
     await fill(log, 'large', 20);
     await log.append('small', 0, [creation]);
     disk.free = 0;
-    await expect(log.append('small', 1, [move('a')])).rejects.toThrow(NotStored);
+    await expect(log.append('small', 1, [moveEntry('a')])).rejects.toThrow(NotStored);
     expect(told).toEqual([true]);
     expect(await log.remove('large')).toBe(true);
     expect(await log.info('large')).toBeUndefined();
-    for (let seq = 1; seq <= 200; seq++) await log.append('small', seq, [move('a')]);
+    for (let seq = 1; seq <= 200; seq++) await log.append('small', seq, [moveEntry('a')]);
     expect(told).toEqual([true, false]);
     await expect(log.append('small', 201, [large(30)])).rejects.toThrow(NotStored);
     expect(await log.remove('small')).toBe(true);
     expect([...log.damages()]).toEqual([]);
   });
 
-  it('takes removals and notes that come together with what it cannot take', async () => {
+  it('accepts removals and notes together with appends that it cannot store', async () => {
     const { disk, log } = logOnDisk();
     await log.append('one', 0, [creation]);
     await log.append('two', 0, [creation]);
     disk.free = 0;
     const all = await Promise.allSettled([
-      log.append('one', 1, [move('a')]),
+      log.append('one', 1, [moveEntry('a')]),
       log.remove('two'),
       log.notes.put('note', 'kept'),
       log.append('three', 0, [creation]),
@@ -100,7 +91,7 @@ describe('a disk without a free byte', () => {
     expect(await seqsIn(log, 'one')).toEqual([1]);
   });
 
-  it('can be played on for as long as rooms come and go', async () => {
+  it('can be used as long as rooms are removed, too', async () => {
     const { disk, log } = logOnDisk();
     for (let nth = 0; nth < 25; nth++) await fill(log, `room ${nth}`, 1);
     disk.free = 0;
@@ -112,7 +103,7 @@ describe('a disk without a free byte', () => {
     expect([...log.damages()]).toEqual([]);
   });
 
-  it('has place for a removal, which was taken when there was space', async () => {
+  it('has space for a removal, which was reserved before', async () => {
     const { disk, log, path } = logOnDisk();
     await fill(log, 'large', 20);
     const { size, blocks } = statSync(path);
@@ -122,7 +113,7 @@ describe('a disk without a free byte', () => {
     expect(statSync(path).size).toBe(size);
   });
 
-  it('is opened where there are rooms, and told of at once', async () => {
+  it('is opened if there are rooms, and reported at once', async () => {
     const folder = newFolder();
     const first = LmdbLog.open(folder);
     await first.append('room', 0, [creation]);
@@ -134,7 +125,7 @@ describe('a disk without a free byte', () => {
     expect(await log.remove('room')).toBe(true);
   });
 
-  it('is not opened where there is nothing yet, or where its locks would need space', async () => {
+  it('is not opened without rooms, or without space for its locks', async () => {
     const folder = newFolder();
     expect(() => LmdbLog.open(folder, { freeBytes: () => 15 * MEGABYTE })).toThrow(
       new UnusableFolder(
@@ -152,13 +143,13 @@ describe('a disk without a free byte', () => {
     expect(await seqsIn(openLog(restored, { freeBytes: () => MEGABYTE }), 'room')).toEqual([1]);
   });
 
-  it('does not take what is free in a file for space if it copies what is written over', async () => {
+  it('does not count free space in the file if the file system copies on write', async () => {
     const { disk, log } = logOnDisk({ isCopying: () => true });
     await fill(log, 'large', 20);
     await fill(log, 'small', 1);
     disk.free = 15 * MEGABYTE;
     await log.remove('large');
-    await expect(log.append('small', 2, [move('a')])).rejects.toThrow(NotStored);
+    await expect(log.append('small', 2, [moveEntry('a')])).rejects.toThrow(NotStored);
     disk.free = 1_000;
     await expect(log.remove('small')).rejects.toThrow(NotStored);
     disk.free = MEGABYTE;
@@ -186,11 +177,11 @@ describe('a large room', () => {
     expect([...log.damages()]).toEqual([]);
   });
 
-  it('is as it was earlier if its removal is cut off', async () => {
+  it('is unchanged if its removal is interrupted', async () => {
     const folder = newFolder();
     const first = LmdbLog.open(folder);
     await fill(first, 'large', 70);
-    await first.snapshot('large', 10, 'state', true);
+    await first.snapshot('large', 10, snapshotEntry('state'), true);
     await first.close();
     const second = LmdbLog.open(folder, { around: failingAfter(1) });
     await expect(second.remove('large')).rejects.toThrow('the process ended');
@@ -199,13 +190,13 @@ describe('a large room', () => {
     const left = await seqsIn(log, 'large');
     expect([left.slice(0, 3), left.length]).toEqual([[10, 11, 12], 30]);
     expect([...log.damages()]).toEqual([]);
-    expect(await log.append('large', left.at(-1) ?? 0, [move('next')])).toBe(40);
+    expect(await log.append('large', left.at(-1) ?? 0, [moveEntry('next')])).toBe(40);
     expect([await log.remove('large'), await log.info('large')]).toEqual([true, undefined]);
   });
 });
 
 describe('the file', () => {
-  it('never grows while something is written: all has its place before', async () => {
+  it('never grows during a write: its space is reserved before', async () => {
     const seed = 'places';
     const random = randomFrom(seed);
     const folder = newFolder();
@@ -222,7 +213,7 @@ describe('the file', () => {
     const anyRoom = (): string =>
       random.below(2) === 0 ? `room ${random.below(100)}` : `${random.below(100)}`.repeat(400);
     const anyMove = (): Entry =>
-      move('x'.repeat(random.below(10) === 0 ? random.below(300_000) : random.below(5_000)));
+      moveEntry('x'.repeat(random.below(10) === 0 ? random.below(300_000) : random.below(5_000)));
     for (let round = 0; round < 60; round++) {
       const rooms = Array.from(
         new Set(Array.from({ length: 1 + random.below(40) }, () => anyRoom())),
@@ -235,7 +226,7 @@ describe('the file', () => {
             heads.delete(room);
             await log.remove(room);
           } else if (dice === 1) {
-            await log.snapshot(room, head, 'x'.repeat(random.below(50_000)), true);
+            await log.snapshot(room, head, snapshotEntry('x'.repeat(random.below(50_000))), true);
           } else {
             const entries = head === 0 ? [creation] : [anyMove()];
             heads.set(room, await log.append(room, head, entries));
@@ -247,7 +238,7 @@ describe('the file', () => {
     expect([...log.damages()]).toEqual([]);
   });
 
-  it('takes its place again if a copy of it has lost it', async () => {
+  it('reserves its space again if a copy has lost it', async () => {
     const [folder, copied] = [newFolder(), newFolder()];
     const log = openLog(folder);
     await log.append('room', 0, [creation]);
@@ -263,7 +254,9 @@ describe('the file', () => {
 });
 
 describe('a real disk that is really full', () => {
-  it('lets rooms be removed, before and after a start, and playing go on', async ({ skip }) => {
+  it('allows rooms to be removed before and after a start, and games to continue', async ({
+    skip,
+  }) => {
     const disk = smallDisk(64);
     if (disk === undefined) return skip('only for those who may mount a disk');
     const folder = join(disk, 'data');
@@ -273,13 +266,13 @@ describe('a real disk that is really full', () => {
     await expect(fill(first, 'four', 60)).rejects.toThrow(NotStored);
     fillUp(disk);
     expect(statfsSync(disk).bavail).toBe(0);
-    await expect(first.append('one', 9, [move('a')])).rejects.toThrow(NotStored);
+    await expect(first.append('one', 9, [moveEntry('a')])).rejects.toThrow(NotStored);
     expect(await first.remove('one')).toBe(true);
     await first.close();
     const second = LmdbLog.open(folder);
     onTestFinished(() => second.close());
     expect(await second.remove('four')).toBe(true);
-    for (let seq = 9; seq <= 300; seq++) await second.append('two', seq, [move('a')]);
+    for (let seq = 9; seq <= 300; seq++) await second.append('two', seq, [moveEntry('a')]);
     expect(statfsSync(disk).bavail).toBe(0);
     expect(await second.remove('three')).toBe(true);
     expect([...second.damages()]).toEqual([]);

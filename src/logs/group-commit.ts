@@ -1,28 +1,29 @@
 import { NotStored } from '../room/log.ts';
+import type { Change } from './data-file.ts';
 
-interface Waiting<Change> {
+interface PendingChange {
   readonly change: Change;
   settle(error?: unknown): void;
 }
 
 /**
- * One commit is under way at a time; whatever is added meanwhile goes together into the next one. So
- * the disk is asked to sync as often as it can, not as often as somebody moves.
+ * Runs one commit at a time; changes added meanwhile share the next one. So the disk syncs as often
+ * as it can, not once a move.
  */
-export class GroupCommit<Change> {
+export class GroupCommit {
   readonly #commit: (changes: readonly Change[]) => Promise<void>;
-  #waiting: Waiting<Change>[] = [];
+  #pending: PendingChange[] = [];
   #inFlight: Promise<void> | undefined;
 
   constructor(commit: (changes: readonly Change[]) => Promise<void>) {
     this.#commit = commit;
   }
 
-  /** Resolves when the change is durable, in the order of adding. */
+  /** Resolves when the change is durable, in the order of the calls. */
   add(change: Change): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(error));
-      this.#waiting.push({ change, settle });
+      this.#pending.push({ change, settle });
       this.#inFlight ??= this.#work();
     });
   }
@@ -32,32 +33,26 @@ export class GroupCommit<Change> {
   }
 
   async #work(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Every room that has something to write at this moment goes along.
+    while (this.#pending.length > 0) {
+      // Every room that has something to write in this turn joins the batch.
       await new Promise<void>((resolve) => process.nextTick(resolve));
-      const batch = this.#waiting;
-      this.#waiting = [];
-      await this.#settle(batch);
+      await this.#settle(this.#pending.splice(0));
     }
     this.#inFlight = undefined;
   }
 
-  /** If there is no space for all, there may be for some, above all for those that make space. */
-  async #settle(batch: readonly Waiting<Change>[]): Promise<void> {
-    const failure = await this.#failureOf(batch.map(({ change }) => change));
+  /** If there is no space for all changes, there may be for some, above all for removals. */
+  async #settle(batch: readonly PendingChange[]): Promise<void> {
+    let failure: unknown;
+    try {
+      await this.#commit(batch.map(({ change }) => change));
+    } catch (error) {
+      failure = error ?? new Error('the commit failed');
+    }
     if (failure instanceof NotStored && batch.length > 1) {
       for (const one of batch) await this.#settle([one]);
     } else {
       for (const { settle } of batch) settle(failure);
-    }
-  }
-
-  async #failureOf(changes: readonly Change[]): Promise<unknown> {
-    try {
-      await this.#commit(changes);
-      return undefined;
-    } catch (error) {
-      return error ?? new Error('the commit failed');
     }
   }
 }

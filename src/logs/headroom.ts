@@ -5,27 +5,24 @@ const ZEROS = Buffer.alloc(1024 * 1024);
 /** The file grows by at least this much at a time. */
 const STEP_BYTES = ZEROS.length;
 
-/** The disk has no more space for us. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 interface DiskInfo {
-  /** How many bytes of the file are in use, counted from its beginning. */
+  /** The bytes of the file in use, from its beginning. */
   readonly usedBytes: () => number;
-  /** How much space is left on the disk. */
   readonly freeBytes: () => number;
-  /** What is written over needs new space, as on file systems that copy on write. */
+  /** Overwriting needs new space, as on copy-on-write file systems. */
   readonly isCopying: boolean;
 }
 
 /**
- * Space behind the end of what a data file uses, allocated before anybody needs it. The library must
- * never run into the end of the disk, and others may fill the disk at any moment: so whatever it is
- * going to write has its place before it begins.
+ * Space allocated behind the used part of a data file. LMDB must never run out of disk space in a
+ * write, and other programs may fill the disk at any moment: so the space is there before it begins.
  */
 export class Headroom {
   readonly #file: number;
   readonly #disk: DiskInfo;
-  /** At least so much is allocated and not in use. */
+  /** At least this many bytes are allocated and unused. */
   #spare = 0;
 
   constructor(path: string, disk: DiskInfo) {
@@ -35,15 +32,16 @@ export class Headroom {
   }
 
   /**
-   * Hands out space for a change that takes at most `bytes`, if `kept` remain besides. Returns whether
-   * it could. Throws if the disk fails in another way than being full.
+   * Hands out space for a change that takes at most `bytes`, if `reserve` remain. Returns whether it
+   * could. Throws if the disk fails in another way than being full.
    */
-  take(bytes: number, kept: number): boolean {
+  take(bytes: number, reserve: number): boolean {
     const { isCopying, freeBytes } = this.#disk;
-    if (isCopying) return freeBytes() >= bytes + kept;
-    if (this.#spare < bytes + kept) this.#measure();
-    if (this.#spare < bytes + kept) this.#extend(bytes + kept - this.#spare);
-    if (this.#spare < bytes + kept) return false;
+    const needed = bytes + reserve;
+    if (isCopying) return freeBytes() >= needed;
+    if (this.#spare < needed) this.#measure();
+    if (this.#spare < needed) this.#extend(needed - this.#spare);
+    if (this.#spare < needed) return false;
     this.#spare -= bytes;
     return true;
   }
@@ -64,7 +62,7 @@ export class Headroom {
     this.#measure();
   }
 
-  /** A copy of the file may have lost what is allocated but not in use. */
+  /** A copy of the file may be sparse behind the used part. */
   #fillHoles(): void {
     const { size, blocks } = fstatSync(this.#file);
     const used = this.#disk.usedBytes();

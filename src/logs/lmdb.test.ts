@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Json } from '../games/game.ts';
-import { type Entry, FORMAT, type Recorded } from '../history/entry.ts';
+import type { Stored } from '../history/entry.ts';
+import { createEntry, moveEntry, snapshotEntry } from '../history/testing/entries.ts';
 import { logContract } from '../room/log.suite.ts';
 import { Conflict, type Log, NotStored } from '../room/log.ts';
 import { flip, newRoom, openRoom, said, seen, settled } from '../room/testing/scramble-room.ts';
 import type { DataFileSettings } from './data-file.ts';
-import { FolderInUse, UnusableFolder } from './folder.ts';
-import { DATA_FILE, LmdbLog, type LmdbSettings } from './lmdb.ts';
-import { Damaged, keyOf } from './record.ts';
+import { DATA_FILE, FolderInUse, UnusableFolder } from './folder.ts';
+import { LmdbLog, type LmdbSettings } from './lmdb.ts';
+import { Damaged, formatKey } from './record.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
@@ -27,11 +28,9 @@ function openLog(folder: string, settings: Partial<LmdbSettings> = {}): LmdbLog 
 
 logContract('LmdbLog', () => {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
-  const clock = { now: 0 };
-  const log = LmdbLog.open(folder, { now: () => clock.now });
+  const log = LmdbLog.open(folder);
   return {
     log,
-    clock,
     async close() {
       await log.close();
       rmSync(folder, { recursive: true });
@@ -39,19 +38,12 @@ logContract('LmdbLog', () => {
   };
 });
 
-const move = (move: Json): Entry => ({ v: FORMAT, type: 'move', player: 'alice', move });
+const move = (move: Json) => moveEntry(move);
 
-const creation: Entry = {
-  v: FORMAT,
-  type: 'create',
-  game: 'scramble',
-  options: {},
-  players: [],
-  seed: 'seed',
-};
+const creation = createEntry({ seed: 'seed' });
 
-async function historyOf(log: Log, room: string): Promise<Recorded[]> {
-  const recorded: Recorded[] = [];
+async function historyOf(log: Log, room: string): Promise<Stored[]> {
+  const recorded: Stored[] = [];
   for await (const one of log.history(room)) recorded.push(one);
   return recorded;
 }
@@ -83,11 +75,11 @@ class Disk {
 }
 
 describe('a data folder', () => {
-  it('has everything again when it is opened again', async () => {
+  it('has everything when it is opened again', async () => {
     const folder = newFolder();
     const first = LmdbLog.open(folder);
     await first.append('room', 0, [creation, move('a')]);
-    await first.snapshot('room', 2, 'state', false);
+    await first.snapshot('room', 2, snapshotEntry('state'), false);
     await first.append('room', 2, [move('b')]);
     const before = await historyOf(first, 'room');
     await first.close();
@@ -97,7 +89,7 @@ describe('a data folder', () => {
     expect(await again.append('room', 3, [move('c')])).toBe(4);
   });
 
-  it('is for one at a time to write to, and for others to read', async () => {
+  it('has one writer at a time, and any number of readers', async () => {
     const folder = newFolder();
     const log = LmdbLog.open(folder);
     expect(() => LmdbLog.open(folder)).toThrow(FolderInUse);
@@ -115,7 +107,7 @@ describe('a data folder', () => {
     openLog(folder);
   });
 
-  it('is for its owner alone: it tells hidden cards', () => {
+  it('can be read by its owner alone, since it has hidden cards', () => {
     const folder = join(newFolder(), 'new', 'data');
     openLog(folder);
     const paths = [folder, ...readdirSync(folder).map((name) => join(folder, name))];
@@ -129,7 +121,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('is not taken for ours if another program of the same storage wrote it', async () => {
+  it('is refused if another program wrote it', async () => {
     const folder = newFolder();
     const theirs = open({ path: join(folder, DATA_FILE) });
     await theirs.put('hello', 'world');
@@ -140,7 +132,7 @@ describe('a data folder', () => {
     expect(() => LmdbLog.openToRead(folder)).toThrow('was not written by Recollect');
   });
 
-  it('can be used though whoever made it was stopped in the middle of that', async () => {
+  it('can be used even if its creation was interrupted', async () => {
     const [nothing, noTables, noLayout] = [newFolder(), newFolder(), newFolder()];
     writeFileSync(join(nothing, DATA_FILE), '');
     await open({ path: join(noTables, DATA_FILE), maxDbs: 4 }).close();
@@ -151,12 +143,12 @@ describe('a data folder', () => {
     }
   });
 
-  it('of a later layout is named', async () => {
+  it('of a later layout is reported', async () => {
     const folder = newFolder();
     await LmdbLog.open(folder).close();
-    await changeRecords(folder, 'meta', (put) => put(Buffer.from('layout'), Buffer.from('2')));
+    await changeRecords(folder, 'meta', (put) => put(Buffer.from('layout'), Buffer.from('9')));
     expect(() => LmdbLog.open(folder)).toThrow(
-      'was written by another version of Recollect (layout 2, expected 1)',
+      'was written by another version of Recollect (layout 9, expected 2)',
     );
   });
 });
@@ -201,7 +193,7 @@ describe('damage', () => {
     ['the end', (record: Buffer) => record.subarray(0, -1)],
     ['nearly all', (record: Buffer) => record.subarray(0, 3)],
   ])('of %s of a record is found before anything is read from it', async (_what, damage) => {
-    const key = keyOf('bad', 3);
+    const key = formatKey('bad', 3);
     const log = await damagedFolder('entries', (put, get) => put(key, damage(get(key))));
     const why = 'room "bad" is damaged at 3: its checksum is wrong';
     await expect(historyOf(log, 'bad')).rejects.toThrow(why);
@@ -209,22 +201,22 @@ describe('damage', () => {
     expect([...log.damages()]).toEqual([why]);
   });
 
-  it('is found if a record lies where another one should', async () => {
+  it('is found if a record is in the place of another one', async () => {
     const log = await damagedFolder('entries', (put, get) =>
-      put(keyOf('bad', 4), get(keyOf('good', 4))),
+      put(formatKey('bad', 4), get(formatKey('good', 4))),
     );
     await expect(historyOf(log, 'bad')).rejects.toThrow('room "bad" is damaged at 4');
   });
 
   it('is found if a record is missing', async () => {
-    const log = await damagedFolder('entries', (put) => put(keyOf('bad', 3), NOTHING));
+    const log = await damagedFolder('entries', (put) => put(formatKey('bad', 3), NOTHING));
     expect([...log.damages()]).toEqual(['room "bad" is damaged: it lacks entry 2']);
     await expect(historyOf(log, 'bad')).rejects.toThrow('room "bad" is damaged: it lacks entry 2');
   });
 
-  it('is found in what is known about a room, and in snapshots', async () => {
+  it('is found in the records of a room, and in snapshots', async () => {
     const rooms = await damagedFolder('rooms', (put, get) =>
-      put(keyOf('bad', 0), get(keyOf('good', 0))),
+      put(formatKey('bad', 0), get(formatKey('good', 0))),
     );
     expect([...rooms.damages()]).toEqual(['room "bad" is damaged at 0: its checksum is wrong']);
     await expect(rooms.info('bad')).rejects.toThrow(Damaged);
@@ -232,7 +224,7 @@ describe('damage', () => {
     for await (const { id } of rooms.rooms()) listed.push(id);
     expect(listed).toEqual(['good']);
     const snapshots = await damagedFolder('snapshots', (put) =>
-      put(keyOf('bad', 3), Buffer.from('not a record')),
+      put(formatKey('bad', 3), Buffer.from('not a record')),
     );
     expect([...snapshots.damages()]).toEqual(['room "bad" is damaged at 3: its checksum is wrong']);
     await expect(async () => {
@@ -240,19 +232,19 @@ describe('damage', () => {
     }).rejects.toThrow('room "bad" is damaged at 3');
   });
 
-  it('is nowhere if there is none', async () => {
+  it('is not found if there is none', async () => {
     const log = openLog(newFolder());
     await log.append('room', 0, [creation, move('a'), move('b')]);
-    await log.snapshot('room', 2, 'state', true);
+    await log.snapshot('room', 2, snapshotEntry('state'), true);
     await log.append('room', 3, [move('c')]);
-    await log.snapshot('room', 4, 'state', true);
+    await log.snapshot('room', 4, snapshotEntry('state'), true);
     await log.append('room', 4, [move('d')]);
     expect([...log.damages()]).toEqual([]);
   });
 });
 
 describe('appends to a slow disk', () => {
-  it('are not acknowledged, read or told of before they are on the disk', async () => {
+  it('are not acknowledged, readable or published before they are on the disk', async () => {
     const disk = new Disk();
     const log = openLog(newFolder(), { around: disk.around });
     const heard: number[] = [];
@@ -284,7 +276,7 @@ describe('appends to a slow disk', () => {
     expect(log.transactions - before).toBe(2);
   });
 
-  it('lose against what is still being written only when that is readable', async () => {
+  it('conflict with a pending append only when that is readable', async () => {
     const disk = new Disk();
     const log = openLog(newFolder(), { around: disk.around });
     const winner = log.append('room', 0, [creation]);
@@ -318,7 +310,7 @@ describe('a long log', () => {
   ])('is not held in memory if its entries are %s: it is read in pages', async (_, ...size) => {
     const { log, readers } = await readersOf(...size);
     const [head] = size;
-    await log.snapshot('room', head + 1, 'state', true);
+    await log.snapshot('room', head + 1, snapshotEntry('state'), true);
     for (const reader of readers) {
       const seqs: number[] = [];
       for (let next = await reader.next(); !next.done; next = await reader.next()) {
@@ -329,7 +321,7 @@ describe('a long log', () => {
     }
   });
 
-  it('is read up to what was its end at the beginning', async () => {
+  it('is read up to the end that it had when reading began', async () => {
     const { log, readers } = await readersOf(5, 600_000);
     for (const reader of readers) {
       for (let next = await reader.next(), seq = 2; !next.done; next = await reader.next(), seq++) {
@@ -342,7 +334,7 @@ describe('a long log', () => {
 });
 
 describe('a backup', () => {
-  it('is for its owner alone from its first byte on', async () => {
+  it('can be read by its owner alone from its first byte on', async () => {
     const folder = newFolder();
     const log = openLog(folder);
     await log.append('room', 0, [creation, move('x'.repeat(10_000_000))]);
@@ -356,12 +348,12 @@ describe('a backup', () => {
   });
 });
 
-describe('a room that goes', () => {
-  it('takes along what is still being written of it', async () => {
+describe('a removed room', () => {
+  it('is removed with its pending entries', async () => {
     const log = openLog(newFolder());
     await log.append('room', 0, [creation]);
     const appended = log.append('room', 1, [move('a')]);
-    const kept = log.snapshot('room', 1, 'state', true);
+    const kept = log.snapshot('room', 1, snapshotEntry('state'), true);
     expect(await log.remove('room')).toBe(true);
     await Promise.all([appended, kept]);
     expect([await historyOf(log, 'room'), await log.info('room')]).toEqual([[], undefined]);
@@ -370,24 +362,24 @@ describe('a room that goes', () => {
   });
 });
 
-describe('a room that comes from elsewhere', () => {
+describe('an imported room', () => {
   const info = { id: 'room', game: 'scramble', created: 5, changed: 6, seq: 2, isOver: false };
   const history = [
-    { seq: 1, time: 5, entry: creation },
-    { seq: 2, time: 6, entry: move('a') },
+    { seq: 1, entry: { ...creation, time: 5 } },
+    { seq: 2, entry: moveEntry('a', { time: 6 }) },
   ];
 
-  it('is stored as it was', async () => {
+  it('is stored unchanged', async () => {
     const log = openLog(newFolder(), { now: () => 1_000 });
     await log.adopt(info, history);
     expect(await log.info('room')).toEqual({ ...info, imported: 1_000 });
     expect(await historyOf(log, 'room')).toEqual(history);
   });
 
-  it('is known as such also when it is over', async () => {
+  it('stays marked as imported when it is over', async () => {
     const log = openLog(newFolder(), { now: () => 1_000 });
     await log.adopt(info, history);
-    await log.append('room', 2, [{ v: FORMAT, type: 'move', player: 'Ann', move: 1, over: true }]);
+    await log.append('room', 2, [moveEntry(1, { over: true })]);
     expect(await log.info('room')).toMatchObject({ imported: 1_000, isOver: true });
   });
 
@@ -425,7 +417,7 @@ describe('a disk that fails', () => {
     ['fail', 'down, down'],
     ['writeAndFail', 'my A, down'],
   ] as const)(
-    '(%s) leaves a player in doubt, and the room as the disk has it',
+    '[RO-8] (%s) makes a move lost, and leaves the room as the disk has it',
     async (how, now) => {
       const disk = new Disk();
       disk.isHolding = false;
@@ -446,7 +438,7 @@ describe('a disk that fails', () => {
     },
   );
 
-  it('is left alone while it is full, and told of', async () => {
+  it('[RO-8] gets no writes while it is full, and moves are refused', async () => {
     let free = Number.POSITIVE_INFINITY;
     const told: boolean[] = [];
     const log = openLog(newFolder(), {

@@ -1,25 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { FORMAT } from '../history/entry.ts';
+import { moveEntry } from '../history/testing/entries.ts';
 import { logContract } from '../room/log.suite.ts';
 import { FaultyLog } from '../room/testing/faulty-log.ts';
 import { MemoryLog } from './memory.ts';
 
-const memory = () => {
-  const clock = { now: 0 };
-  return { log: new MemoryLog(() => clock.now), clock };
-};
+logContract('MemoryLog', () => ({ log: new MemoryLog() }));
 
-logContract('MemoryLog', memory);
-
-logContract('MemoryLog, made asynchronous', () => {
-  const { log, clock } = memory();
-  return { log: new FaultyLog(log), clock };
-});
+logContract('MemoryLog, made asynchronous', () => ({ log: new FaultyLog(new MemoryLog()) }));
 
 describe('MemoryLog', () => {
-  const entry = { v: FORMAT, type: 'move', player: 'alice', move: 1 } as const;
+  const entry = moveEntry(1);
 
-  it('tells followers before an append returns, nested appends included', () => {
+  it('notifies subscribers before an append returns, nested appends included', () => {
     const log = new MemoryLog();
     const heard: number[] = [];
     log.subscribe('room', ([first]) => {

@@ -1,161 +1,137 @@
 import type { Json } from '../games/game.ts';
-import {
-  type Entry,
-  FORMAT,
-  type Recorded,
-  type RoomInfo,
-  type Seq,
-  type Snapshot,
-  type Stored,
-  type Time,
-} from '../history/entry.ts';
-import { Conflict, type Log, type Notes } from '../room/log.ts';
+import type { Entry, RoomInfo, Seq, Snapshot, Stored, Time } from '../history/entry.ts';
+import { Conflict, type Log, type Notes, type OnEntries } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
 
 interface Subscriber {
-  readonly onEntries: (entries: readonly Stored<Entry>[]) => void;
-  /** The first entry that it has not been told of. */
+  readonly onEntries: OnEntries;
+  /** The number of the next entry to deliver. */
   next: Seq;
 }
 
-interface Kept {
+interface StoredRoom {
   game: string;
   created: Time;
   isOver: boolean;
-  snapshot: (Recorded & { readonly entry: Snapshot }) | undefined;
-  /** The entries from number `firstSeq` on, and when each was stored. */
+  snapshot: Stored<Snapshot> | undefined;
+  /** The entries from number `firstSeq` on. */
   entries: Entry[];
-  times: Time[];
   firstSeq: Seq;
   readonly subscribers: Set<Subscriber>;
 }
 
-/** A log that lasts as long as the process: for tests and for boards that nobody wants to keep. */
+/** A log that lasts as long as the process: for tests and for boards that are not stored. */
 export class MemoryLog implements Log {
   readonly isSynchronous = true;
-  readonly notes: Notes = notesInMemory();
-  readonly #rooms = new Map<RoomId, Kept>();
-  readonly #now: () => Time;
-
-  constructor(now: () => Time = Date.now) {
-    this.#now = now;
-  }
+  readonly notes: Notes = {
+    get: async (name) => this.#notes.get(name),
+    put: async (name, note) => void this.#notes.set(name, note),
+  };
+  readonly #notes = new Map<string, Json>();
+  readonly #rooms = new Map<RoomId, StoredRoom>();
 
   async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
-    const kept = this.#rooms.get(room);
-    if (!kept) return;
-    const { snapshot, firstSeq } = kept;
+    const stored = this.#rooms.get(room);
+    if (!stored) return;
+    const { snapshot, firstSeq } = stored;
     const isBehind = snapshot !== undefined && (after === 0 || after + 1 < firstSeq);
-    for (const { seq, entry } of recordedIn(kept, isBehind, after + 1)) yield { seq, entry };
+    yield* storedIn(stored, isBehind, after + 1);
   }
 
-  async *history(room: RoomId): AsyncGenerator<Recorded> {
-    const kept = this.#rooms.get(room);
-    if (kept) yield* recordedIn(kept, kept.firstSeq > 1, 1);
+  async *history(room: RoomId): AsyncGenerator<Stored> {
+    const stored = this.#rooms.get(room);
+    if (stored) yield* storedIn(stored, stored.firstSeq > 1, 1);
   }
 
   append(room: RoomId, expected: Seq, entries: readonly Entry[]): Seq {
-    const kept = this.#rooms.get(room) ?? nothing();
-    const last = lastOf(kept);
+    const stored = this.#rooms.get(room) ?? emptyRoom();
+    const last = lastOf(stored);
     if (expected !== last) throw new Conflict(`expected ${expected}, but the last one is ${last}`);
-    this.#rooms.set(room, kept);
-    const time = this.#now();
+    this.#rooms.set(room, stored);
     for (const entry of entries) {
-      kept.entries.push(entry);
-      kept.times.push(time);
+      stored.entries.push(entry);
       if (entry.type === 'create') {
-        kept.game = entry.game;
-        kept.created = time;
-      } else if (entry.over) kept.isOver = true;
+        stored.game = entry.game;
+        stored.created = entry.time;
+      } else if (entry.over) stored.isOver = true;
     }
-    for (const subscriber of kept.subscribers) tell(subscriber, kept);
+    for (const subscriber of stored.subscribers) notify(subscriber, stored);
     return last + entries.length;
   }
 
-  subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
-    const kept = this.#rooms.get(room) ?? nothing();
-    this.#rooms.set(room, kept);
-    const subscriber = { onEntries, next: lastOf(kept) + 1 };
-    kept.subscribers.add(subscriber);
+  subscribe(room: RoomId, onEntries: OnEntries): () => void {
+    const stored = this.#rooms.get(room) ?? emptyRoom();
+    this.#rooms.set(room, stored);
+    const subscriber = { onEntries, next: lastOf(stored) + 1 };
+    stored.subscribers.add(subscriber);
     return () => {
-      kept.subscribers.delete(subscriber);
-      const isUsed = kept.subscribers.size > 0 || lastOf(kept) > 0;
-      if (!isUsed && this.#rooms.get(room) === kept) this.#rooms.delete(room);
+      stored.subscribers.delete(subscriber);
+      const isUsed = stored.subscribers.size > 0 || lastOf(stored) > 0;
+      if (!isUsed && this.#rooms.get(room) === stored) this.#rooms.delete(room);
     };
   }
 
-  async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
-    const kept = this.#rooms.get(room);
-    if (!kept || seq < (kept.snapshot?.seq ?? 0)) return;
-    const time = this.#now();
-    kept.snapshot = { seq, time, entry: { v: FORMAT, type: 'snapshot', state } };
+  async snapshot(room: RoomId, seq: Seq, entry: Snapshot, drop: boolean): Promise<void> {
+    const stored = this.#rooms.get(room);
+    if (!stored || seq < (stored.snapshot?.seq ?? 0)) return;
+    stored.snapshot = { seq, entry };
     if (!drop) return;
-    kept.entries = kept.entries.slice(seq + 1 - kept.firstSeq);
-    kept.times = kept.times.slice(seq + 1 - kept.firstSeq);
-    kept.firstSeq = seq + 1;
+    stored.entries = stored.entries.slice(seq + 1 - stored.firstSeq);
+    stored.firstSeq = seq + 1;
   }
 
   async info(room: RoomId): Promise<RoomInfo | undefined> {
-    const kept = this.#rooms.get(room);
-    return kept && lastOf(kept) > 0 ? infoOf(room, kept) : undefined;
+    const stored = this.#rooms.get(room);
+    return stored && lastOf(stored) > 0 ? infoOf(room, stored) : undefined;
   }
 
   async *rooms(): AsyncGenerator<RoomInfo> {
-    for (const [id, kept] of [...this.#rooms]) if (lastOf(kept) > 0) yield infoOf(id, kept);
+    for (const [id, stored] of [...this.#rooms]) if (lastOf(stored) > 0) yield infoOf(id, stored);
   }
 
   async remove(room: RoomId): Promise<boolean> {
-    const kept = this.#rooms.get(room);
+    const stored = this.#rooms.get(room);
     this.#rooms.delete(room);
-    return kept !== undefined && lastOf(kept) > 0;
+    return stored !== undefined && lastOf(stored) > 0;
   }
 }
 
-function notesInMemory(): Notes {
-  const notes = new Map<string, Json>();
-  return {
-    get: async (name) => notes.get(name),
-    put: async (name, note) => void notes.set(name, note),
-  };
-}
-
-const nothing = (): Kept => ({
+const emptyRoom = (): StoredRoom => ({
   game: '',
   created: 0,
   isOver: false,
   snapshot: undefined,
   entries: [],
-  times: [],
   firstSeq: 1,
   subscribers: new Set(),
 });
 
-const lastOf = ({ firstSeq, entries }: Kept): Seq => firstSeq + entries.length - 1;
+const lastOf = ({ firstSeq, entries }: StoredRoom): Seq => firstSeq + entries.length - 1;
 
-function infoOf(id: RoomId, kept: Kept): RoomInfo {
-  const { game, created, isOver, snapshot, times } = kept;
-  const changed = times.at(-1) ?? snapshot?.time ?? created;
-  return { id, game, created, changed, seq: lastOf(kept), isOver };
+function infoOf(id: RoomId, stored: StoredRoom): RoomInfo {
+  const { game, created, isOver, snapshot, entries } = stored;
+  const changed = (entries.at(-1) ?? snapshot?.entry)?.time ?? created;
+  return { id, game, created, changed, seq: lastOf(stored), isOver };
 }
 
-/** The entries from number `next` on, or the snapshot and what comes after it. */
-function* recordedIn(kept: Kept, withSnapshot: boolean, next: Seq): Generator<Recorded> {
-  const { snapshot, entries, times, firstSeq } = kept;
+/** The entries from number `next` on, or the snapshot and the entries after it. */
+function* storedIn(stored: StoredRoom, withSnapshot: boolean, next: Seq): Generator<Stored> {
+  const { snapshot, entries, firstSeq } = stored;
   if (withSnapshot && snapshot) yield snapshot;
   const from = withSnapshot && snapshot ? snapshot.seq + 1 : next;
   for (let seq = from; seq < firstSeq + entries.length; seq++) {
     const entry = entries[seq - firstSeq];
-    if (entry) yield { seq, time: times[seq - firstSeq] ?? 0, entry };
+    if (entry) yield { seq, entry };
   }
 }
 
 /**
- * Tells a subscriber of all that it has not heard yet. Another subscriber may append when it is told of
- * an entry: those who come after it then hear of both, in order, before that append returns.
+ * Delivers all new entries. A subscriber may append when it gets an entry: the subscribers after it
+ * then get both, in order, before that append returns.
  */
-function tell(subscriber: Subscriber, kept: Kept): void {
-  const from = Math.max(subscriber.next, kept.firstSeq);
-  const news = kept.entries.slice(from - kept.firstSeq);
+function notify(subscriber: Subscriber, stored: StoredRoom): void {
+  const from = Math.max(subscriber.next, stored.firstSeq);
+  const news = stored.entries.slice(from - stored.firstSeq);
   if (news.length === 0) return;
   subscriber.next = from + news.length;
   subscriber.onEntries(news.map((entry, index) => ({ seq: from + index, entry })));

@@ -1,23 +1,27 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { games } from '../games/index.ts';
-import type { Recorded } from '../history/entry.ts';
+import type { Stored } from '../history/entry.ts';
 import { replay } from '../history/replay.ts';
 import { save } from '../history/room-state.ts';
 import { parseHistory } from '../history/transfer.ts';
 import { verifyHistory } from '../history/verify.ts';
 import { RoomRegistry } from '../rooms/room-registry.ts';
 import { withTables } from '../table/table.ts';
-import { DATA_FILE, LmdbLog } from './lmdb.ts';
-import { OLD_LOGS } from './testing/old-logs.ts';
+import { DATA_FILE } from './folder.ts';
+import { LmdbLog } from './lmdb.ts';
 
 interface Expected {
   readonly seq: number;
   readonly isOver: boolean;
   readonly saved: { readonly game: string };
 }
+
+/** Rooms as earlier versions stored them, a folder for each version of the format. */
+const OLD_LOGS = fileURLToPath(new URL('testing/old-logs/', import.meta.url));
 
 const kinds = withTables(games);
 
@@ -30,14 +34,14 @@ const versions = readdirSync(OLD_LOGS).map((name) => {
 });
 
 /** What the room adds up to in the end. */
-function replayed(entries: readonly Recorded[], { saved }: Expected): unknown {
+function replayed(entries: readonly Stored[], { saved }: Expected): unknown {
   let end: unknown;
   for (const { room } of replay({ info: saved, entries })) end = save(room);
   return end;
 }
 
-it('there are rooms that earlier versions stored, of all games and tables', () => {
-  expect(versions.map(({ name }) => name)).toEqual(['format-1', 'format-1-tables']);
+it('there are rooms of earlier versions, of all games and tables', () => {
+  expect(versions.map(({ name }) => name)).toEqual(['format-1']);
   const played = versions.flatMap(({ rooms }) => rooms.map(([, { saved }]) => saved.game));
   expect(new Set(played)).toEqual(new Set(kinds.keys()));
 });
@@ -53,7 +57,7 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
     return log;
   }
 
-  it('are undamaged and all there', async () => {
+  it('are complete and undamaged', async () => {
     const log = openCopy();
     expect([...log.damages()]).toEqual([]);
     const found: string[] = [];
@@ -61,7 +65,7 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
     expect(found.sort()).toEqual(rooms.map(([id]) => id).sort());
   });
 
-  it.each(rooms)('%s is entered as it was left', async (id, expected) => {
+  it.each(rooms)('[HI-2] %s is loaded in the same state', async (id, expected) => {
     const log = openCopy();
     expect(await log.info(id)).toMatchObject({ seq: expected.seq, isOver: expected.isOver });
     const lease = await new RoomRegistry(log, kinds, { node: 'now' }).acquire(id);
@@ -69,9 +73,9 @@ describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
   });
 
   it.each(rooms)(
-    '%s is the same when it is replayed from its first entry',
+    '[HI-2] %s is the same when it is replayed from its first entry',
     async (id, expected) => {
-      const history: Recorded[] = [];
+      const history: Stored[] = [];
       for await (const recorded of openCopy().history(id)) history.push(recorded);
       expect(replayed(history, expected)).toEqual(expected.saved);
     },

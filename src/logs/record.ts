@@ -4,13 +4,13 @@ import type { Seq, Time } from '../history/entry.ts';
 import type { RoomId } from '../table/state.ts';
 
 /**
- * How rooms lie on the disk.
+ * The format of rooms on the disk.
  *
  * A key is the length of the room's id in two bytes, the id in UTF-8, and a number in six bytes, all
- * big-endian: so a room's records lie together, in order, and no id can reach into another room.
+ * big-endian: so a room's records are adjacent, in order, and apart from those of every other room.
  *
- * A record is a CRC-32 in four bytes, the time in six, and JSON. The checksum covers the key too, so
- * that a record is not taken for another one.
+ * A record is a CRC-32 in four bytes, the time in six, and JSON. The checksum covers the key, too, so
+ * that a misplaced record is found.
  */
 const LENGTH_BYTES = 2;
 const SEQ_BYTES = 6;
@@ -21,15 +21,15 @@ const CONTENT_AT = CHECKSUM_BYTES + TIME_BYTES;
 /** Greater than the number of every record. */
 export const LAST: Seq = 2 ** 48 - 1;
 
-/** What the storage takes as a key leaves room for ids of this many bytes. */
+/** The most bytes of an id that fit into a key of LMDB. */
 export const LONGEST_ID = 1_024;
 
-/** A record on the disk is not what was written there. */
+/** A record on the disk is not as it was written. */
 export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
-export const lacks = (room: RoomId, seq: Seq): Damaged =>
+export const missingEntry = (room: RoomId, seq: Seq): Damaged =>
   new Damaged(`room ${JSON.stringify(room)} is damaged: it lacks entry ${seq}`);
 
 export interface Key {
@@ -37,7 +37,7 @@ export interface Key {
   readonly seq: Seq;
 }
 
-export function keyOf(room: RoomId, seq: Seq): Buffer {
+export function formatKey(room: RoomId, seq: Seq): Buffer {
   const length = Buffer.byteLength(room);
   if (length > LONGEST_ID) throw new Error(`the id of a room has at most ${LONGEST_ID} bytes`);
   const key = Buffer.allocUnsafe(LENGTH_BYTES + length + SEQ_BYTES);
@@ -47,7 +47,7 @@ export function keyOf(room: RoomId, seq: Seq): Buffer {
   return key;
 }
 
-export function readKey(key: Buffer): Key {
+export function parseKey(key: Buffer): Key {
   const end = key.length - SEQ_BYTES;
   if (end < LENGTH_BYTES || key.readUInt16BE() !== end - LENGTH_BYTES) {
     throw new Damaged('a record has a key that was not written by Recollect');
@@ -64,19 +64,19 @@ export function encode(key: Buffer, time: Time, content: Json): Buffer {
   return record;
 }
 
-/** When the record was stored, and what it says. Throws Damaged if its checksum is wrong. */
+/** Throws Damaged if the checksum is wrong. */
 export function decode(
   key: Buffer,
   record: Buffer,
 ): { readonly time: Time; readonly content: Json } {
   if (record.length < CONTENT_AT || record.readUInt32BE() !== checksum(key, record)) {
-    const { room, seq } = readKey(key);
+    const { room, seq } = parseKey(key);
     throw new Damaged(`room ${JSON.stringify(room)} is damaged at ${seq}: its checksum is wrong`);
   }
   return { time: timeOf(record), content: JSON.parse(record.toString('utf8', CONTENT_AT)) };
 }
 
-/** When the record was stored, without a look at the rest. */
+/** Reads the time without checking the record. */
 export function timeOf(record: Buffer): Time {
   if (record.length < CONTENT_AT) throw new Damaged('a record was cut short');
   return record.readUIntBE(CHECKSUM_BYTES, TIME_BYTES);

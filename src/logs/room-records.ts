@@ -1,23 +1,21 @@
-import type { Entry, Recorded, Seq, Snapshot } from '../history/entry.ts';
+import type { Entry, Seq, Snapshot, Stored } from '../history/entry.ts';
 import type { RoomId } from '../table/state.ts';
-import type { Change, Table } from './change.ts';
-import type { DataFile } from './data-file.ts';
-import { decode, keyOf, LAST, lacks, readKey } from './record.ts';
+import type { Change, DataFile, Table } from './data-file.ts';
+import { Damaged, decode, formatKey, type Key, LAST, missingEntry, parseKey } from './record.ts';
 
-/** As much is read of a room at one go; a single record may be larger. */
+/** The most that is read of a room at a time; a single record may be larger. */
 const PAGE = { records: 256, bytes: 1024 * 1024 };
 
-/** As much is removed of a room at one go, so that it takes only a little space. */
+/** The most that is removed of a room at a time, so that a removal needs little space. */
 const SLICE = { records: 4_096, bytes: 32 * 1024 * 1024 };
 
-/** A record as it lies in a table. */
 type Raw = { readonly key: Buffer; readonly value: Buffer };
 
 /** The room's last record in the table. */
-export function last(table: Table, room: RoomId): Raw | undefined {
+export function lastRecord(table: Table, room: RoomId): Raw | undefined {
   const [found] = table.getRange({
-    start: keyOf(room, LAST),
-    end: keyOf(room, 0),
+    start: formatKey(room, LAST),
+    end: formatKey(room, 0),
     inclusiveEnd: true,
     reverse: true,
     limit: 1,
@@ -25,54 +23,58 @@ export function last(table: Table, room: RoomId): Raw | undefined {
   return found;
 }
 
-/** The room's records in the table with numbers below `end`, to remove them. */
-export function removing(table: Table, room: RoomId, end: Seq): Change['removes'] {
-  const range = table.getRange({ start: keyOf(room, 0), end: keyOf(room, end) });
+/** The removals of the room's records in the table with numbers below `end`. */
+export function recordsBelow(table: Table, room: RoomId, end: Seq): Change['removes'] {
+  const range = table.getRange({ start: formatKey(room, 0), end: formatKey(room, end) });
   return Array.from(range, ({ key, value }) => [table, key, value.length] as const);
 }
 
 /** The number of the room's latest entry, 0 if there is no such room. */
-export function head({ entries, snapshots }: DataFile, room: RoomId): Seq {
-  const seqs = [last(entries, room), last(snapshots, room)].map((record) =>
-    record ? readKey(record.key).seq : 0,
+export function lastSeq({ entries, snapshots }: DataFile, room: RoomId): Seq {
+  const seqs = [lastRecord(entries, room), lastRecord(snapshots, room)].map((record) =>
+    record ? parseKey(record.key).seq : 0,
   );
   return Math.max(...seqs);
 }
 
-/** The number of the room's first entry that is still there, or `LAST`. */
+/** The number of the room's first entry that was not dropped, or `LAST`. */
 export function firstSeq(entries: Table, room: RoomId): Seq {
-  const [first] = entries.getRange({ start: keyOf(room, 0), end: keyOf(room, LAST), limit: 1 });
+  const [first] = entries.getRange({
+    start: formatKey(room, 0),
+    end: formatKey(room, LAST),
+    limit: 1,
+  });
   return firstIn(first);
 }
 
 /**
- * The room's last entries, to be removed at one go, and with the last of them all the rest. So a
- * removal that was cut off leaves the room as it was earlier.
+ * The next removals of a room, its last entries first, and everything else with its first entries. So
+ * an interrupted removal leaves the room as it was at an earlier time.
  */
-export function removalSlice(
+export function lastRecords(
   { rooms, entries, snapshots }: DataFile,
   room: RoomId,
 ): { readonly removes: Change['removes']; readonly isLast: boolean } {
-  const range = { start: keyOf(room, LAST), end: keyOf(room, 0), inclusiveEnd: true };
+  const range = { start: formatKey(room, LAST), end: formatKey(room, 0), inclusiveEnd: true };
   const page = takePage(entries.getRange({ ...range, reverse: true }), SLICE);
   const removes = page.records.map(({ key, value }) => [entries, key, value.length] as const);
   if (!page.isLast) return { removes, isLast: false };
-  const others = [snapshots, rooms].flatMap((table) => removing(table, room, LAST));
+  const others = [snapshots, rooms].flatMap((table) => recordsBelow(table, room, LAST));
   return { removes: [...removes, ...others], isLast: true };
 }
 
 /**
- * What comes after entry `after`, up to what was the latest entry at the beginning; `withSnapshot` the
- * snapshot first, and what comes after it. It is read page by page. If entries are dropped meanwhile,
- * the snapshot that stands for them comes in their place.
+ * Reads page by page what comes after entry `after`, up to the entry that is the latest now;
+ * `withSnapshot` the snapshot, and what comes after it. If entries are dropped meanwhile, yields the
+ * snapshot that replaces them.
  */
-export async function* recorded(
+export async function* readRoom(
   file: DataFile,
   room: RoomId,
   withSnapshot: boolean,
   after: Seq,
-): AsyncGenerator<Recorded> {
-  const end = head(file, room);
+): AsyncGenerator<Stored> {
+  const end = lastSeq(file, room);
   let known = after;
   for (let page = pageAfter(file, room, known, end, withSnapshot); ; ) {
     for (const record of page.records) {
@@ -82,7 +84,7 @@ export async function* recorded(
       }
     }
     if (page.isLast) return;
-    // Others get a turn.
+    // Let other rooms have a turn.
     await new Promise(setImmediate);
     page = pageAfter(file, room, known, end, false);
   }
@@ -94,10 +96,10 @@ interface Page {
 }
 
 interface DecodedPage extends Page {
-  readonly decode: (record: Raw, known: Seq) => Iterable<Recorded>;
+  readonly decode: (record: Raw, known: Seq) => Iterable<Stored>;
 }
 
-/** What comes next after entry `known`, all of one moment: a snapshot, or entries. */
+/** The next records after entry `known`, read in one transaction: a snapshot, or entries. */
 function pageAfter(
   { entries, snapshots }: DataFile,
   room: RoomId,
@@ -105,10 +107,10 @@ function pageAfter(
   end: Seq,
   withSnapshot: boolean,
 ): DecodedPage {
-  const range = { start: keyOf(room, known + 1), end: keyOf(room, end + 1) };
+  const range = { start: formatKey(room, known + 1), end: formatKey(room, end + 1) };
   const page = takePage(entries.getRange(range), PAGE);
-  const snapshot = last(snapshots, room);
-  const isAhead = snapshot !== undefined && readKey(snapshot.key).seq > known;
+  const snapshot = lastRecord(snapshots, room);
+  const isAhead = snapshot !== undefined && parseKey(snapshot.key).seq > known;
   if (isAhead && (withSnapshot || firstIn(page.records[0]) > known + 1)) {
     return { records: [snapshot], isLast: false, decode: snapshotIn };
   }
@@ -119,30 +121,25 @@ function pageAfter(
 function firstIn(record: Raw | undefined): Seq {
   if (!record) return LAST;
   const { content } = decode(record.key, record.value);
-  return readKey(record.key).seq + 1 - (content as readonly Entry[]).length;
+  return parseKey(record.key).seq + 1 - (content as readonly Entry[]).length;
 }
 
-function* snapshotIn({ key, value }: Raw): Generator<Recorded> {
-  const { time, content } = decode(key, value);
-  yield { seq: readKey(key).seq, time, entry: content as Snapshot };
+function* snapshotIn({ key, value }: Raw): Generator<Stored> {
+  yield { seq: parseKey(key).seq, entry: decode(key, value).content as Snapshot };
 }
 
 /** The entries in the record after the one numbered `known`. */
-function* entriesIn({ key, value }: Raw, known: Seq): Generator<Recorded> {
-  const { time, content } = decode(key, value);
-  const entries = content as readonly Entry[];
-  const { room, seq: last } = readKey(key);
+function* entriesIn({ key, value }: Raw, known: Seq): Generator<Stored> {
+  const entries = decode(key, value).content as readonly Entry[];
+  const { room, seq: last } = parseKey(key);
   const before = last - entries.length;
-  if (before > known) throw lacks(room, known + 1);
+  if (before > known) throw missingEntry(room, known + 1);
   let seq = known;
-  for (const entry of entries.slice(known - before)) yield { seq: ++seq, time, entry };
+  for (const entry of entries.slice(known - before)) yield { seq: ++seq, entry };
 }
 
-/** As many records as fit, at least one if there is one. */
-function takePage(
-  range: Iterable<Raw>,
-  most: { readonly records: number; readonly bytes: number },
-): Page {
+/** Takes as many records as fit, at least one if there is one. */
+function takePage(range: Iterable<Raw>, most: typeof PAGE): Page {
   const records: Raw[] = [];
   let bytes = 0;
   for (const record of range) {
@@ -151,4 +148,52 @@ function takePage(
     bytes += record.value.length;
   }
   return { records, isLast: true };
+}
+
+/** Reads every record, and names the first wrong checksum or missing entry of each room. */
+export function damagesIn({ rooms, snapshots, entries }: DataFile): Iterable<string> {
+  const damages = new Map<RoomId, string>();
+  const report = (room: RoomId, why: string | undefined): void => {
+    if (why !== undefined && !damages.has(room)) damages.set(room, why);
+  };
+  const covered = new Map<RoomId, Seq>();
+  for (const { room, seq, why } of inspectTable(snapshots)) {
+    if (why === undefined) covered.set(room, seq);
+    report(room, why);
+  }
+  let last: Key | undefined;
+  for (const { room, seq, content, why } of inspectTable(entries)) {
+    const known = Math.max(last?.room === room ? last.seq : 0, covered.get(room) ?? 0);
+    last = { room, seq };
+    const isMissing = seq - (content as readonly Entry[]).length > known;
+    report(room, why ?? (isMissing ? missingEntry(room, known + 1).message : undefined));
+  }
+  for (const { room, why } of inspectTable(rooms)) report(room, why);
+  return damages.values();
+}
+
+interface InspectedRecord extends Key {
+  readonly content: unknown;
+  /** Why the record cannot be read, if it cannot. */
+  readonly why?: string;
+}
+
+function* inspectTable(table: Table): Generator<InspectedRecord> {
+  for (const { key, value } of table.getRange({})) {
+    try {
+      const { content } = decode(key, value);
+      yield { ...parseKey(key), content };
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      yield { ...keyIfReadable(key), content: [null], why: error.message };
+    }
+  }
+}
+
+function keyIfReadable(key: Buffer): Key {
+  try {
+    return parseKey(key);
+  } catch {
+    return { room: '', seq: 0 };
+  }
 }

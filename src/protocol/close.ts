@@ -1,17 +1,17 @@
-/** Why a socket was closed. From 4000 on they are ours. */
+/** Close codes of sockets. Those from 4000 on are our own. */
 export const CLOSE = {
-  /** The server goes down; come again. */
+  /** The server shuts down: reconnect. */
   goingDown: 1012,
-  /** There was no proper hello, or not in time. */
+  /** No valid hello in time. */
   noHello: 4000,
-  /** The token is not the one of a seat here. */
+  /** The token belongs to no seat of the room. */
   wrongToken: 4003,
-  /** There is no such room, or not any more. */
+  /** No such room, or no longer. */
   noRoom: 4004,
-  /** You read too slowly for what happens here; come again. */
+  /** The client reads too slowly: reconnect. */
   tooSlow: 4008,
-  /** There was too much that made no sense. */
+  /** Too many invalid messages. */
   tooManyInvalid: 4009,
-  /** Too many sockets, in the room or from your address. */
+  /** Too many sockets, in the room or from the address. */
   tooMany: 4029,
 } as const;

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
-import type { ProblemCode } from '../games/problem.ts';
+import { MOVERS } from '../history/entry.ts';
 import {
   AnyJson,
+  AnyProblemCode,
   count,
+  exact,
   idOf,
   line,
   list,
@@ -10,68 +12,62 @@ import {
   nullable,
   RoomView,
   TableView,
+  Time,
 } from './rooms.ts';
 
-/** The first message on a socket: who is there, and what they know already. */
-export const Hello = Type.Object(
-  {
-    type: Type.Literal('hello'),
-    token: Type.Optional(Type.String({ maxLength: 64, description: 'The token of your seat.' })),
-    name: Type.Optional(Type.String({ maxLength: 64, description: 'Who you are, in open rooms.' })),
-    room: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'The id of the room that `after` is about, if you came by the name `default`.',
-      }),
-    ),
-    after: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'The number of the last entry that you know of.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+/** The first message on a socket. */
+export const Hello = exact({
+  type: Type.Literal('hello'),
+  token: Type.Optional(Type.String({ maxLength: 64, description: 'The token of your seat.' })),
+  name: Type.Optional(Type.String({ maxLength: 64, description: 'Who you are, in open rooms.' })),
+  room: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'The id of the room that `after` is about, if you came by the name `default`.',
+    }),
+  ),
+  after: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The number of the last entry that you know of.' }),
+  ),
+});
 export type Hello = Static<typeof Hello>;
 
-export const MakeMove = Type.Object(
-  { type: Type.Literal('move'), id: MoveId, move: AnyJson },
-  { additionalProperties: false },
-);
+export const MakeMove = exact({ type: Type.Literal('move'), id: MoveId, move: AnyJson });
 export type MakeMove = Static<typeof MakeMove>;
 
-/** Gives up the wait of a move, if it waits. Its outcome says what became of it. */
-const StopWaiting = Type.Object(
-  { type: Type.Literal('stop-waiting'), id: MoveId },
-  { additionalProperties: false },
-);
+/** Cancels a waiting move. The reply to the move has the result. */
+const StopWaiting = exact({ type: Type.Literal('stop-waiting'), id: MoveId });
 export type StopWaiting = Static<typeof StopWaiting>;
 
-/** Is anybody there? Browsers have no other way to find out. */
-const Ping = Type.Object({ type: Type.Literal('ping') }, { additionalProperties: false });
+/** Tests the connection: browsers cannot send WebSocket pings. */
+const Ping = exact({ type: Type.Literal('ping') });
 
-/** Everything that a client may send. */
 export const FromClient = Type.Union([Hello, MakeMove, StopWaiting, Ping]);
 export type FromClient = Static<typeof FromClient>;
 
 /**
- * The answer to a hello. Without `room` you are up to date, or what you missed follows. It comes again
- * when you lose your seat, and only watch from then on.
+ * The answer to a hello. Without `room` the client is up to date, or the moves that it missed follow.
+ * Sent again to players who lose their seat and become spectators.
  */
 const Welcome = Type.Object({
   type: Type.Literal('welcome'),
   id: idOf(),
   you: nullable(line(), 'Your name; null if you watch.'),
   seq: count('The number of the latest entry.'),
+  now: Time,
   room: Type.Optional(RoomView),
 });
 
-/** Everything anew: what you know is void. */
-const Room = Type.Object({ type: Type.Literal('room'), room: RoomView });
+/** The whole room, which replaces the client's state. */
+const Resync = Type.Object({ type: Type.Literal('resync'), now: Time, room: RoomView });
 
-/** A move, by whomever, now that it is durable. The same bytes for everybody. */
+/** A durable move. The same bytes for all clients. */
 const Moved = Type.Object({
   type: Type.Literal('moved'),
   seq: count(),
+  time: Time,
   player: line(),
+  by: Type.Enum(MOVERS, { description: 'The player, a bot, or the idle timer.' }),
   effects: list(Type.Object({ type: line() }), 'What happened, in order.'),
   change: Type.Object(
     {
@@ -81,24 +77,29 @@ const Moved = Type.Object({
     },
     { description: 'What changed in the view.' },
   ),
+  awaited: Type.Optional(
+    list(
+      Type.Immutable(Type.Tuple([line(), nullable(Time)])),
+      'Since when the others wait for whom, where that has changed; null if they do not.',
+    ),
+  ),
 });
 
-/** What only you may see, whenever that has changed. */
-const Private = Type.Object({
-  type: Type.Literal('private'),
+/** The private view of the player, sent when it changes. */
+const Secret = Type.Object({
+  type: Type.Literal('secret'),
   seq: count(),
-  view: AnyJson,
+  secret: AnyJson,
 });
 
-/** What was wrong. Newer servers may know more codes than there are here. */
 const Problem = Type.Object({
-  code: Type.Unsafe<ProblemCode>({ type: 'string', pattern: '^[a-z-]{1,64}$' }),
+  code: AnyProblemCode,
   message: Type.String({ description: 'One sentence for people.' }),
 });
 
-/** What became of your move. */
-const Outcome = Type.Object({
-  type: Type.Literal('outcome'),
+/** The result of the client's move. */
+const Reply = Type.Object({
+  type: Type.Literal('reply'),
   id: MoveId,
   seq: Type.Optional(count('The move counts, with this entry.')),
   failed: Type.Optional(Problem),
@@ -108,30 +109,29 @@ const Outcome = Type.Object({
 
 const Presence = Type.Object({
   type: Type.Literal('presence'),
-  here: list(line(), 'The names of those who are connected; 200 at most.'),
-  watching: count('How many more watch without a name.'),
+  players: list(line(), 'The names of the players who are connected; 200 at most.'),
+  spectators: count('How many more watch.'),
 });
 
-/** What you sent made no sense. */
-const Nonsense = Type.Object({ type: Type.Literal('problem'), problem: Problem });
+/** The answer to an invalid message. */
+const Invalid = Type.Object({ type: Type.Literal('problem'), problem: Problem });
 
 const Pong = Type.Object({ type: Type.Literal('pong') });
 
-/** The room is gone for good. */
+/** The room was removed. */
 const Gone = Type.Object({
   type: Type.Literal('gone'),
   next: nullable(idOf('The room that took its place.')),
 });
 
-/** Everything that a server may send. */
 export const FromServer = Type.Union([
   Welcome,
-  Room,
+  Resync,
   Moved,
-  Private,
-  Outcome,
+  Secret,
+  Reply,
   Presence,
-  Nonsense,
+  Invalid,
   Pong,
   Gone,
 ]);

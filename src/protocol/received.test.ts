@@ -5,7 +5,7 @@ import type { Json } from '../games/json.ts';
 import type { TableEffect } from '../table/moves.ts';
 import { receivedCheck } from './received.ts';
 import type { TableView } from './rooms.ts';
-import type { TABLE_EFFECTS, TELLINGS } from './views.ts';
+import type { GAME_SCHEMAS, TABLE_EFFECTS } from './views.ts';
 
 const ESCAPE = '\x1b]0;gotcha\x07';
 
@@ -13,11 +13,11 @@ const TABLE: TableView = {
   status: 'playing',
   isPublic: true,
   isOpen: false,
-  seats: 2,
+  seatCount: 2,
   byInvitation: false,
   idleSeconds: 60,
   options: {},
-  people: [{ name: 'Ann', kind: 'human', place: null, hasLeft: false }],
+  seats: [{ name: 'Ann', kind: 'human', place: null, hasLeft: false }],
   host: 'Ann',
   fairness: { deal: 'random', seedHash: 'a'.repeat(64) },
   standings: [{ player: 'Ann', score: 1 }],
@@ -34,7 +34,7 @@ const MATCH: ViewOf<'match'> = {
   ],
   spots: [null, 'down', { up: { kind: 'bonus', number: 7 } }, 'down'],
   turns: 1,
-  phase: { at: 'second', player: 'Ann', first: 2 },
+  phase: { kind: 'second', player: 'Ann', first: 2 },
   phases: 2,
 };
 
@@ -52,25 +52,35 @@ const MEMOARRR: ViewOf<'memoarrr'> = {
   round: 1,
   rounds: 7,
   players: [
-    { name: 'Ann', seat: 'top', isIn: true, hasLeft: false, roundsWon: 0, rubies: 2 },
-    { name: 'Bob', seat: 'left', isIn: false, hasLeft: true, roundsWon: 1 },
+    { name: 'Ann', side: 'top', isIn: true, hasLeft: false, roundsWon: 0, rubies: 2 },
+    { name: 'Bob', side: 'left', isIn: false, hasLeft: true, roundsWon: 1 },
   ],
   spots: [{ up: 'yW' }, 'down', null],
   up: [0],
   blocked: { spot: 1, for: 'Bob' },
-  phase: { at: 'walrus', player: 'Ann' },
+  phase: { kind: 'walrus', player: 'Ann' },
   phases: 3,
   won: [{ player: 'Bob', rubies: 1 }],
 };
 
-const ROOM = { id: 'r1', game: 'match', seq: 3, view: { ...MATCH, table: TABLE } };
+const AWAITED = [['Ann', 4]];
+const ROOM = {
+  id: 'r1',
+  game: 'match',
+  seq: 3,
+  view: { ...MATCH, table: TABLE },
+  awaited: AWAITED,
+};
 
 type Message = { readonly type: string; readonly [field: string]: unknown };
 
 const MOVED: Message = {
   type: 'moved',
   seq: 4,
+  time: 5,
   player: 'Ann',
+  by: 'human',
+  awaited: [['Bob', 5]],
   effects: [
     { type: 'turned-up', spot: 0, card: FACE, player: 'Ann' },
     { type: 'sat-down', player: 'Bob' },
@@ -79,11 +89,11 @@ const MOVED: Message = {
 };
 
 const MESSAGES: readonly Message[] = [
-  { type: 'welcome', id: 'r1', you: 'Ann', seq: 3, room: ROOM },
-  { type: 'room', room: ROOM },
+  { type: 'welcome', id: 'r1', you: 'Ann', seq: 3, now: 5, room: ROOM },
+  { type: 'resync', now: 5, room: ROOM },
   MOVED,
-  { type: 'outcome', id: 'm1', seq: 4, failed: { code: 'no-card', message: 'there is none' } },
-  { type: 'presence', here: ['Ann'], watching: 2 },
+  { type: 'reply', id: 'm1', seq: 4, failed: { code: 'no-card', message: 'there is none' } },
+  { type: 'presence', players: ['Ann'], spectators: 2 },
   { type: 'problem', problem: { code: 'too-many', message: 'slow down' } },
   { type: 'gone', next: 'r2' },
 ];
@@ -95,9 +105,9 @@ const SUMMARY = {
   isOpen: false,
   byInvitation: false,
   host: 'Ann',
-  people: 1,
-  seats: 2,
-  watching: 0,
+  seatsTaken: 1,
+  seatCount: 2,
+  spectators: 0,
 };
 
 const SEAT = { room: ROOM, name: 'Ann', token: 'a'.repeat(22), invitation: 'b' };
@@ -150,7 +160,7 @@ describe('what a server sends', () => {
       const places = unnoticed(one, ESCAPE, inMatch);
       // What is to be seen of the game is looked at once it is known which one that is.
       const isOfGame = /^\.room\.view\.(?!table)/;
-      const free = one.type === 'outcome' || one.type === 'problem' ? FREE : [];
+      const free = one.type === 'reply' || one.type === 'problem' ? FREE : [];
       expect(places.filter((path) => !free.includes(path) && !isOfGame.test(path))).toEqual([]);
     },
   );
@@ -186,14 +196,14 @@ describe('what a server sends', () => {
   });
 
   it('is told to be wrong in one line that says where', () => {
-    expect(message({ type: 'presence', here: [], watching: ESCAPE } as never, undefined)).toBe(
-      'the message.watching must be integer',
+    expect(message({ type: 'presence', players: [], spectators: ESCAPE } as never, undefined)).toBe(
+      'the message.spectators must be integer',
     );
     expect(inMatch({ ...MOVED, effects: [{ type: 'turn', player: ESCAPE }] })).toMatch(
       /^the effect.player must match /,
     );
-    expect(inMatch({ type: 'private', seq: 1, view: ESCAPE })).toMatch(/^the game must /);
-    expect(message({ type: 'private', seq: 1, view: { peek: 7 } } as never, 'memoarrr')).toMatch(
+    expect(inMatch({ type: 'secret', seq: 1, secret: ESCAPE })).toMatch(/^the game must /);
+    expect(message({ type: 'secret', seq: 1, secret: { peek: 7 } } as never, 'memoarrr')).toMatch(
       /^the game.* must /,
     );
   });
@@ -208,23 +218,23 @@ describe('what a server sends', () => {
     expect(view(ESCAPE, 'chess')).toBe(undefined);
     expect(answer({ rooms: [{ ...SUMMARY, ...later }], ...later }, 'rooms')).toBe(undefined);
     const refused = { code: 'a-later-code', message: 'because' };
-    expect(inMatch({ type: 'outcome', id: 'm1', refused })).toBe(undefined);
+    expect(inMatch({ type: 'reply', id: 'm1', refused })).toBe(undefined);
   });
 
   it('is nothing but what the types of the games say', () => {
-    type Tellings = typeof TELLINGS;
+    type Games = typeof GAME_SCHEMAS;
     type Told<Effects> = {
       [Type in keyof Effects]: { type: Type } & (Effects[Type] extends TSchema
         ? Static<Effects[Type]>
         : never);
     }[keyof Effects];
-    expectTypeOf<Static<Tellings['match']['view']>>().toExtend<ViewOf<'match'>>();
-    expectTypeOf<Static<Tellings['memoarrr']['view']>>().toExtend<ViewOf<'memoarrr'>>();
-    expectTypeOf<Static<Tellings['scramble']['view']>>().toExtend<ViewOf<'scramble'>>();
-    expectTypeOf<Static<Tellings['memoarrr']['secret']>>().toExtend<SecretOf<'memoarrr'> | null>();
-    expectTypeOf<Told<Tellings['match']['effects']>>().toExtend<EffectOf<'match'>>();
-    expectTypeOf<Told<Tellings['memoarrr']['effects']>>().toExtend<EffectOf<'memoarrr'>>();
-    expectTypeOf<Told<Tellings['scramble']['effects']>>().toExtend<EffectOf<'scramble'>>();
+    expectTypeOf<Static<Games['match']['view']>>().toExtend<ViewOf<'match'>>();
+    expectTypeOf<Static<Games['memoarrr']['view']>>().toExtend<ViewOf<'memoarrr'>>();
+    expectTypeOf<Static<Games['scramble']['view']>>().toExtend<ViewOf<'scramble'>>();
+    expectTypeOf<Static<Games['memoarrr']['secret']>>().toExtend<SecretOf<'memoarrr'> | null>();
+    expectTypeOf<Told<Games['match']['effects']>>().toExtend<EffectOf<'match'>>();
+    expectTypeOf<Told<Games['memoarrr']['effects']>>().toExtend<EffectOf<'memoarrr'>>();
+    expectTypeOf<Told<Games['scramble']['effects']>>().toExtend<EffectOf<'scramble'>>();
     expectTypeOf<Told<typeof TABLE_EFFECTS>>().toExtend<TableEffect>();
   });
 });

@@ -4,17 +4,15 @@ import { PROBLEM_CODES, type ProblemCode } from '../games/problem.ts';
 import { DEALS } from '../table/fairness.ts';
 import { SEAT_KINDS } from '../table/state.ts';
 
-/** Anything that JSON can say. */
 export const AnyJson = Type.Unsafe<Json>({});
 
-/** Neither the end of a line, nor anything that a terminal would obey or that turns text around. */
+/** Excludes line breaks, control characters and bidirectional overrides. */
 const READABLE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]';
 
-/** Text in one line that can be read and does nothing else. */
+/** Readable text in one line. */
 export const line = (description = '') =>
   Type.String({ pattern: `^${READABLE}*$`, ...(description !== '' && { description }) });
 
-/** What a room is called in links. */
 export const idOf = (description = 'The id of the room.') =>
   Type.String({ pattern: `^${READABLE}+$`, maxLength: 1_024, description });
 
@@ -32,63 +30,56 @@ const Name = Type.String({
 
 const TOKEN = '^[A-Za-z0-9_-]{22,64}$';
 
-const Token = Type.String({
-  pattern: TOKEN,
-  description:
-    'A secret of your own choice for the seat, at least 22 random characters. With it the request can be sent again when its answer was lost. If there is none, the server makes one.',
-});
+/** The same properties, all of them optional. */
+const optional = <Properties extends TProperties>(properties: Properties) =>
+  Type.Partial(Type.Object(properties)).properties;
 
-const Nonce = Type.String({
-  maxLength: 64,
-  description: 'What you bring to the shuffle: any text that nobody can foresee.',
-});
-
-const Place = Type.String({
-  maxLength: 32,
-  description: 'Where you want to sit, in games in which that matters.',
-});
-
-const Invitation = Type.String({
-  maxLength: 64,
-  description: 'The invitation, in rooms that it takes one to sit down in.',
-});
+/** An object without any other properties. */
+export const exact = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
 
 const person = {
   name: Name,
-  token: Type.Optional(Token),
-  nonce: Type.Optional(Nonce),
-  place: Type.Optional(Place),
+  ...optional({
+    token: Type.String({
+      pattern: TOKEN,
+      description:
+        'A secret of your own choice for the seat, at least 22 random characters. With it the request can be sent again when its answer was lost. If there is none, the server makes one.',
+    }),
+    nonce: Type.String({
+      maxLength: 64,
+      description: 'What you bring to the shuffle: any text that nobody can foresee.',
+    }),
+    place: Type.String({
+      maxLength: 32,
+      description: 'Where you want to sit, in games in which that matters.',
+    }),
+  }),
 };
 
 const common = {
   ...person,
-  public: Type.Optional(
-    Type.Boolean({ description: 'Listed for everybody. Otherwise it takes the link.' }),
-  ),
-  byInvitation: Type.Optional(
-    Type.Boolean({ description: 'It takes an invitation to sit down, besides the link.' }),
-  ),
-  seats: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'The most people that can sit down.' }),
-  ),
-  idleSeconds: Type.Optional(
-    Type.Integer({
+  ...optional({
+    public: Type.Boolean({ description: 'Listed for everybody. Otherwise it takes the link.' }),
+    byInvitation: Type.Boolean({
+      description: 'It takes an invitation to sit down, besides the link.',
+    }),
+    seatCount: Type.Integer({ minimum: 1, description: 'How many can sit down at most.' }),
+    idleSeconds: Type.Integer({
       minimum: 5,
       maximum: 86_400,
       description:
-        'After so many seconds somebody who keeps the others waiting is stood in for. If nothing is said, never.',
+        'After so many seconds the server moves for a player who keeps the others waiting. By default, never.',
     }),
-  ),
-  seed: Type.Optional(
-    Type.String({
+    seed: Type.String({
       minLength: 1,
       maxLength: 64,
       description: 'Deals the same cards every time, and says so. If there is none: by chance.',
     }),
-  ),
+  }),
 };
 
-/** How to create a room, for each of the games. */
+/** The request to create a room, a variant for each game. */
 export const CreateRoom = (games: ReadonlyMap<string, Game>) =>
   Type.Union(
     Array.from(games.values(), ({ name, info }) =>
@@ -110,13 +101,18 @@ const AnyCreation = Type.Object({
 });
 export type CreateRoom = Static<typeof AnyCreation>;
 
-export const SitDown = Type.Object(
-  { ...person, invitation: Type.Optional(Invitation) },
-  { additionalProperties: false },
-);
+export const SitDown = exact({
+  ...person,
+  ...optional({
+    invitation: Type.String({
+      maxLength: 64,
+      description: 'The invitation, in rooms that it takes one to sit down in.',
+    }),
+  }),
+});
 export type SitDown = Static<typeof SitDown>;
 
-export const HandOver = Type.Object({ name: Name }, { additionalProperties: false });
+export const HandOver = exact({ name: Name });
 export type HandOver = Static<typeof HandOver>;
 
 export const MoveId = Type.String({
@@ -126,16 +122,13 @@ export const MoveId = Type.String({
     'Chosen by you, another one for each move. A move that is sent again under the same id is played once, and answered again.',
 });
 
-export const PostMove = Type.Object(
-  {
-    id: Type.Optional(MoveId),
-    name: Type.Optional(
-      Type.String({ description: 'Who moves, in open rooms. Elsewhere the token says so.' }),
-    ),
-    move: AnyJson,
-  },
-  { additionalProperties: false },
-);
+export const PostMove = exact({
+  ...optional({
+    id: MoveId,
+    name: Type.String({ description: 'Who moves, in open rooms. Elsewhere the token says so.' }),
+  }),
+  move: AnyJson,
+});
 export type PostMove = Static<typeof PostMove>;
 
 export const RoomId = Type.Object({
@@ -155,17 +148,22 @@ export const Problem = Type.Object(
   { description: 'What was wrong.' },
 );
 
+/** Newer servers may send codes that are not known here. */
+export const AnyProblemCode = Type.Unsafe<ProblemCode>({
+  type: 'string',
+  pattern: '^[a-z-]{1,64}$',
+});
+
 const object = <Properties extends TProperties>(properties: Properties, description: string) =>
   Type.Object(properties, { description });
 
-/** Lists that are only read. */
 export const list = <Item extends TSchema>(item: Item, description = '') =>
   Type.Immutable(Type.Array(item, description === '' ? {} : { description }));
 
 const Fairness = object(
   {
     deal: Type.Enum(DEALS, {
-      description: 'What decides where the cards are: chance, or what somebody chose.',
+      description: 'What decides where the cards are: chance, or what a person chose.',
     }),
     seedHash: Type.Optional(
       Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the seed, in hex.' }),
@@ -190,11 +188,11 @@ export const TableView = object(
     status: Status,
     isPublic: Type.Boolean(),
     isOpen: Type.Boolean({ description: 'Anybody plays under any name, without a seat.' }),
-    seats: count('The most people that can sit here.'),
+    seatCount: count('How many can sit here at most.'),
     byInvitation: Type.Boolean(),
     idleSeconds: nullable(count()),
     options: AnyJson,
-    people: list(
+    seats: list(
       Type.Object({
         name: line(),
         kind: Type.Enum(SEAT_KINDS, {
@@ -216,6 +214,8 @@ export const TableView = object(
 );
 export type TableView = Static<typeof TableView>;
 
+export const Time = Type.Integer({ minimum: 0, description: 'Milliseconds since 1970.' });
+
 export const RoomView = object(
   {
     id: idOf(),
@@ -224,12 +224,18 @@ export const RoomView = object(
     view: Type.Object(
       {
         table: TableView,
-        spots: list(AnyJson, 'What lies on each space, row by row.'),
+        spots: list(AnyJson, 'What is on each space, row by row.'),
         players: list(Type.Object({ name: line() })),
       },
       { description: 'What everybody may see; each game adds its own fields.' },
     ),
-    private: Type.Optional(Type.Unsafe<Json>({ description: 'What only you may see.' })),
+    awaited: Type.Optional(
+      list(
+        Type.Immutable(Type.Tuple([line(), Time])),
+        'Since when the others wait for each player, in rooms that limit it.',
+      ),
+    ),
+    secret: Type.Optional(Type.Unsafe<Json>({ description: 'What only you may see.' })),
   },
   'A room as it is now.',
 );
@@ -257,11 +263,11 @@ export const RoomSummary = object(
     isOpen: Type.Boolean(),
     byInvitation: Type.Boolean(),
     host: nullable(line()),
-    people: count(),
-    seats: count(),
-    watching: count(),
+    seatsTaken: count(),
+    seatCount: count(),
+    spectators: count(),
   },
-  'A public room that somebody is in.',
+  'A public room with people in it.',
 );
 export type RoomSummary = Static<typeof RoomSummary>;
 
@@ -274,11 +280,10 @@ export const Moved = object(
 );
 
 export const DealBoard = (scramble: Game) =>
-  Type.Object(
-    {
-      options: Type.Optional(Type.Unsafe<Json>(scramble.info.options)),
-      seed: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    },
-    { additionalProperties: false },
+  exact(
+    optional({
+      options: Type.Unsafe<Json>(scramble.info.options),
+      seed: Type.String({ minLength: 1, maxLength: 64 }),
+    }),
   );
 export type DealBoard = { readonly options?: Json; readonly seed?: string };

@@ -1,23 +1,22 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import type { EffectOf, GameName } from '../games/index.ts';
 import { LARGEST_NUMBER } from '../games/match/deal.ts';
-import { SIDES } from '../games/match/info.ts';
+import { SIDES as GRID_SIDES } from '../games/match/info.ts';
 import { PAIRS, type PairName } from '../games/match/pairs.ts';
 import { CARDS, type Card } from '../games/memoarrr/card.ts';
-import { SEATS, type Seat } from '../games/memoarrr/seats.ts';
-import type { ProblemCode } from '../games/problem.ts';
+import { SIDES, type Side } from '../games/memoarrr/place.ts';
 import type { TableEffect } from '../table/moves.ts';
-import { count, idOf, line, list, nullable } from './rooms.ts';
+import { AnyProblemCode, count, idOf, line, list, nullable } from './rooms.ts';
 
-/** What a server may tell of a game, besides what all games have in common. */
-export interface Telling {
-  /** What everybody may see once it has started. */
+/** The parts of the protocol that are specific to a game. */
+export interface GameSchemas {
+  /** The public view, once the game has started. */
   readonly view: TSchema;
-  /** What may be different after a move. */
+  /** The change of the view by a move. */
   readonly change: TSchema;
-  /** What only one player may see. */
+  /** The private view of a player. */
   readonly secret: TSchema;
-  /** What may happen, by its type. Other types come from newer servers, and nothing is known of them. */
+  /** By type. Newer servers may send other types, which are not checked. */
   readonly effects: Readonly<Record<string, TSchema>>;
 }
 
@@ -32,11 +31,15 @@ const places = (most: number) => Type.Integer({ minimum: 0, maximum: most - 1 })
 
 const two = <Item extends TSchema>(item: Item) => Type.Immutable(Type.Tuple([item, item]));
 
-const ofPlayer = Type.Object({ player: line() });
+/** An effect on a player. */
+const by = <Fields extends TProperties>(fields: Fields) =>
+  Type.Object({ ...fields, player: line() });
+
+const ofPlayer = by({});
 
 const nothing = Type.Object({});
 
-/** A view of its parts, and what may be different in it after a move. */
+/** A view with these parts, and its change. */
 const viewOf = <Parts extends TProperties, Spot extends TSchema, Player extends TSchema>(
   place: TSchema,
   parts: Parts,
@@ -51,23 +54,23 @@ const viewOf = <Parts extends TProperties, Spot extends TSchema, Player extends 
   }),
 });
 
-const lying = <Face extends TSchema>(face: Face) =>
+const spotWith = <Face extends TSchema>(face: Face) =>
   Type.Union([Type.Null(), Type.Literal('down'), face]);
 
 const scramble = (() => {
-  // A board file may be of any size.
+  // Board files may be of any size.
   const side = Type.Integer({ minimum: 1 });
   const spot = count();
   const at = Type.Object({ spot });
-  const ofPlayerAt = Type.Object({ spot, player: line() });
-  const pair = Type.Object({ spots: two(spot), player: line() });
-  // People write cards as they like: they are made harmless where they are shown.
+  const ofPlayerAt = by({ spot });
+  const pair = by({ spots: two(spot) });
+  // Any text: escaped where it is shown.
   const card = Type.String();
   return {
     ...viewOf(
       spot,
       { rows: side, columns: side, open: Type.Boolean(), over: Type.Boolean() },
-      lying(Type.Object({ up: card, by: Type.Optional(line()) })),
+      spotWith(Type.Object({ up: card, by: Type.Optional(line()) })),
       Type.Object({
         name: line(),
         score: Type.Integer(),
@@ -77,20 +80,16 @@ const scramble = (() => {
     ),
     secret: Type.Null(),
     effects: {
-      'turned-up': Type.Object({ spot, card, player: line() }),
+      'turned-up': by({ spot, card }),
       'turned-down': at,
       removed: at,
       took: ofPlayerAt,
       released: ofPlayerAt,
       matched: pair,
       missed: pair,
-      waits: Type.Object({ spot, player: line(), wait: Type.Integer() }),
+      waits: by({ spot, wait: Type.Integer() }),
       'gave-up': ofPlayerAt,
-      failed: Type.Object({
-        spot,
-        player: line(),
-        code: Type.Unsafe<ProblemCode>({ type: 'string', pattern: '^[a-z-]{1,64}$' }),
-      }),
+      failed: by({ spot, code: AnyProblemCode }),
       left: ofPlayer,
       replaced: nothing,
       over: nothing,
@@ -102,8 +101,8 @@ const memoarrr = (() => {
   const spot = places(25);
   const card = oneOf<Card>(CARDS);
   const mode = oneOf(['base', 'expert']);
-  const ofPlayerAt = Type.Object({ spot, player: line() });
-  const ofRound = Type.Object({ round: count(), player: line() });
+  const ofPlayerAt = by({ spot });
+  const ofRound = by({ round: count() });
   return {
     ...viewOf(
       spot,
@@ -119,20 +118,17 @@ const memoarrr = (() => {
         up: list(spot),
         blocked: nullable(Type.Object({ spot, for: line() })),
         phase: Type.Union([
-          Type.Object({ at: Type.Literal('peek'), looking: list(line()) }),
-          Type.Object({
-            at: oneOf(['turn', 'crab', 'octopus', 'penguin', 'walrus']),
-            player: line(),
-          }),
-          Type.Object({ at: Type.Literal('over') }),
+          Type.Object({ kind: Type.Literal('peek'), looking: list(line()) }),
+          by({ kind: oneOf(['turn', 'crab', 'octopus', 'penguin', 'walrus']) }),
+          Type.Object({ kind: Type.Literal('over') }),
         ]),
         phases: count(),
         won: list(Type.Object({ player: line(), rubies: Type.Optional(count()) })),
       },
-      lying(Type.Object({ up: card })),
+      spotWith(Type.Object({ up: card })),
       Type.Object({
         name: line(),
-        seat: oneOf<Seat>(SEATS),
+        side: oneOf<Side>(SIDES),
         isIn: Type.Boolean(),
         hasLeft: Type.Boolean(),
         roundsWon: count(),
@@ -144,13 +140,13 @@ const memoarrr = (() => {
       peek: nothing,
       seen: ofPlayer,
       'round-started': ofRound,
-      'turned-up': Type.Object({ spot, card, player: line(), fits: Type.Boolean() }),
-      out: Type.Object({ player: line(), why: oneOf(['misfit', 'no-card', 'away']) }),
+      'turned-up': by({ spot, card, fits: Type.Boolean() }),
+      out: by({ why: oneOf(['misfit', 'no-card', 'away']) }),
       again: ofPlayer,
       skipped: ofPlayer,
-      swapped: Type.Object({ spots: two(spot), player: line() }),
+      swapped: by({ spots: two(spot) }),
       'turned-down': ofPlayerAt,
-      blocked: Type.Object({ spot, player: line(), for: line() }),
+      blocked: by({ spot, for: line() }),
       declined: ofPlayer,
       'round-won': ofRound,
       cleared: Type.Object({ spots: list(spot) }),
@@ -161,8 +157,8 @@ const memoarrr = (() => {
 })();
 
 const match = (() => {
-  const side = Type.Integer({ minimum: SIDES.least, maximum: SIDES.most });
-  const spot = places(SIDES.most ** 2);
+  const side = Type.Integer({ minimum: GRID_SIDES.least, maximum: GRID_SIDES.most });
+  const spot = places(GRID_SIDES.most ** 2);
   const face = Type.Object({
     kind: oneOf(['standard', 'bonus', 'penalty']),
     number: Type.Integer({ minimum: 1, maximum: LARGEST_NUMBER }),
@@ -181,14 +177,14 @@ const match = (() => {
       }),
       turns: count(),
       phase: Type.Union([
-        Type.Object({ at: Type.Literal('first'), player: line() }),
-        Type.Object({ at: Type.Literal('second'), player: line(), first: spot }),
-        Type.Object({ at: oneOf(['seen', 'choice']), player: line(), pair, spots: two(spot) }),
-        Type.Object({ at: Type.Literal('over'), ...ending }),
+        by({ kind: Type.Literal('first') }),
+        by({ kind: Type.Literal('second'), first: spot }),
+        by({ kind: oneOf(['seen', 'choice']), pair, spots: two(spot) }),
+        Type.Object({ kind: Type.Literal('over'), ...ending }),
       ]),
       phases: count(),
     },
-    lying(Type.Object({ up: face })),
+    spotWith(Type.Object({ up: face })),
     player,
   );
   return {
@@ -196,10 +192,10 @@ const match = (() => {
     change,
     secret: Type.Null(),
     effects: {
-      'turned-up': Type.Object({ spot, card: face, player: line() }),
-      paired: Type.Object({ pair, spots: two(spot), player: line() }),
-      chose: Type.Object({ option: Type.Integer(), player: line() }),
-      scored: Type.Object({ points: Type.Integer(), score: Type.Integer(), player: line() }),
+      'turned-up': by({ spot, card: face }),
+      paired: by({ pair, spots: two(spot) }),
+      chose: by({ option: Type.Integer() }),
+      scored: by({ points: Type.Integer(), score: Type.Integer() }),
       removed: Type.Object({ spots: list(spot) }),
       hidden: Type.Object({ spots: list(spot) }),
       skipped: ofPlayer,
@@ -212,13 +208,14 @@ const match = (() => {
   };
 })();
 
-/** What a server may tell of each game. Of one that is not here, only what all have in common is checked. */
-export const TELLINGS = { scramble, memoarrr, match } satisfies Partial<Record<GameName, Telling>>;
+/** Games without schemas here are checked only for what all games have in common. */
+export const GAME_SCHEMAS = { scramble, memoarrr, match } satisfies Partial<
+  Record<GameName, GameSchemas>
+>;
 
-/** What may happen at every table. */
 export const TABLE_EFFECTS = {
   'sat-down': ofPlayer,
-  'stood-up': Type.Object({ player: line(), by: line() }),
+  'stood-up': by({ by: line() }),
   host: ofPlayer,
   invited: ofPlayer,
   started: nothing,

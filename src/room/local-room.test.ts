@@ -13,12 +13,12 @@ portContract('a seat in a local room', openLocal);
 const MATCH: NewLocalRoom = {
   game: gameNamed('match'),
   options: { deck: '1 2\n2 1\n' },
-  people: [{ name: 'Ann' }, { name: 'Bob' }],
+  seats: [{ name: 'Ann' }, { name: 'Bob' }],
 };
 
 const reveal = (spot: number) => ({ type: 'reveal', spot }) as const;
 
-it('has a history, which can be exported, verified and replayed to what was seen', async () => {
+it('has a history that can be exported, verified and replayed to the same views', async () => {
   const context = newContext();
   const room = await LocalRoom.create(context, MATCH);
   const [ann, spectator] = [room.seat<'match'>('Ann'), room.spectator<'match'>()];
@@ -40,7 +40,7 @@ it('has a history, which can be exported, verified and replayed to what was seen
   expect(views.slice(1)).toEqual(shown);
 });
 
-it('is there again after it was closed, with those who sit in it', async () => {
+it('can be loaded after it was closed, with its players', async () => {
   const context = newContext();
   const room = await LocalRoom.create(context, MATCH);
   await room.table('Ann').start();
@@ -62,7 +62,7 @@ it.each([
   expect(room.spectator().table.fairness.deal).toBe(deal);
 });
 
-it('is played again in another room by the same people, with other cards', async () => {
+it('[TA-17] can be followed by a rematch of the same players with other cards', async () => {
   const context = newContext();
   const setup = { ...MATCH, options: { rows: 2, columns: 2 }, seed: 'tuesday' };
   const room = await LocalRoom.create(context, setup);
@@ -77,7 +77,7 @@ it('is played again in another room by the same people, with other cards', async
   const next = await LocalRoom.load(context, setup.game, id);
   expect(next?.spectator().table).toMatchObject({
     status: 'waiting',
-    people: [{ name: 'Ann' }, { name: 'Bob' }],
+    seats: [{ name: 'Ann' }, { name: 'Bob' }],
     options: { rows: 2, columns: 2 },
     fairness: { deal: 'random' },
   });

@@ -3,9 +3,9 @@ import type { GameName } from '../games/index.ts';
 import { ProblemError } from '../games/problem.ts';
 import type { PlayerId } from '../games/view.ts';
 import type { TableMove } from '../table/moves.ts';
-import { rematchOptions } from '../table/play.ts';
-import type { RoomId, TableOptions, TableState } from '../table/state.ts';
-import { refuseRematch, tableOf } from '../table/table.ts';
+import { refuseRematch, rematchSetup } from '../table/play.ts';
+import type { RoomId, TableSetup, TableState } from '../table/state.ts';
+import { tableOf } from '../table/table.ts';
 import type { Log } from './log.ts';
 import { type MoveReply, problemIn } from './move-request.ts';
 import type { PlayerPort, RoomPort, TablePort } from './port.ts';
@@ -13,18 +13,16 @@ import { Room } from './room.ts';
 import { RoomPorts } from './seat-port.ts';
 import type { SomeSettings } from './settings.ts';
 
-/** What a room on this device is created with. */
 export interface NewLocalRoom {
   readonly game: Game;
-  /** What the people chose for the game, which `parseOptions` takes. */
+  /** The input of the game's `parseOptions`. */
   readonly options: Json;
-  /** Those who play, in the order in which they sit. */
-  readonly people: readonly { readonly name: PlayerId; readonly place?: string | null }[];
-  /** Decides how the cards are dealt; a random one if nobody chose it. */
+  /** The players, in the order of their seats. */
+  readonly seats: readonly { readonly name: PlayerId; readonly place?: string | null }[];
+  /** Determines the deal; random by default. */
   readonly seed?: string | undefined;
 }
 
-/** Where rooms on this device are stored, and where chance comes from. */
 export interface LocalRoomContext {
   readonly log: Log;
   newRoomId(): RoomId;
@@ -32,7 +30,7 @@ export interface LocalRoomContext {
 }
 
 /**
- * A room without a server: everybody plays on this device, each through a port of their own. It is the
+ * A room without a server: all players share this device, each with a port of their own. It has the
  * same table, queue and log as on a server, so it has a history, and can be exported.
  */
 export class LocalRoom {
@@ -40,36 +38,36 @@ export class LocalRoom {
   readonly #game: Game;
   readonly #room: Room<TableState<unknown>>;
   readonly #ports: RoomPorts;
-  /** Several may ask for it at the same time: they get the same one. */
+  /** Shared by simultaneous calls. */
   #rematching: Promise<RoomId> | undefined;
 
   private constructor(context: LocalRoomContext, game: Game, room: Room<TableState<unknown>>) {
     this.#context = context;
     this.#game = game;
     this.#room = room;
-    const players = room.state.people.map(({ name }) => name);
+    const players = room.state.seats.map(({ name }) => name);
     const presence = { now: { players, spectators: 0 }, subscribe: () => () => {} };
     this.#ports = new RoomPorts(room, presence, throwLater);
   }
 
-  /** A new room, which has not started. */
+  /** Creates a room that has not started. */
   static create(
     context: LocalRoomContext,
-    { game, options, people, seed }: NewLocalRoom,
+    { game, options, seats, seed }: NewLocalRoom,
   ): Promise<LocalRoom> {
     return LocalRoom.#create(context, game, {
-      chosen: options,
+      options,
       seed: seed ?? context.newSeed(),
-      seedIsChosen: seed !== undefined,
+      isSeedFixed: seed !== undefined,
       isPublic: false,
       isOpen: false,
-      seats: people.length,
+      seatCount: seats.length,
       invitation: null,
       idleSeconds: null,
-      people: people.map(({ name, place = null }) => ({
+      seats: seats.map(({ name, place = null }) => ({
         name,
         kind: 'human',
-        // Nobody has to prove who they are on their own device.
+        // Players on one device need no credentials.
         token: '',
         nonce: '',
         place,
@@ -77,7 +75,7 @@ export class LocalRoom {
     });
   }
 
-  /** The room of that id as the log has it, or undefined if there is none. */
+  /** Loads the room of that id from the log; undefined if there is none. */
   static async load(
     context: LocalRoomContext,
     game: Game,
@@ -90,9 +88,9 @@ export class LocalRoom {
   static async #create(
     context: LocalRoomContext,
     game: Game,
-    options: TableOptions,
+    setup: TableSetup,
   ): Promise<LocalRoom> {
-    const creation = { options, players: [], seed: '' };
+    const creation = { setup, players: [], seed: '' };
     const id = context.newRoomId();
     const room = await Room.create(context.log, id, tableOf(game), creation, SETTINGS);
     return new LocalRoom(context, game, room);
@@ -102,7 +100,6 @@ export class LocalRoom {
     return this.#room.id;
   }
 
-  /** What this player has of the room. */
   seat<Name extends GameName>(player: PlayerId): PlayerPort<Name> {
     return this.#ports.seat(player);
   }
@@ -111,7 +108,6 @@ export class LocalRoom {
     return this.#ports.spectator();
   }
 
-  /** What this player can do at the table. */
   table(player: PlayerId): TablePort {
     const act = (move: TableMove): Promise<void> => this.#act(player, move);
     return {
@@ -124,7 +120,7 @@ export class LocalRoom {
     };
   }
 
-  /** Resolves when all is durable. Nobody can do anything here any more. */
+  /** Closes the room for good. Resolves when all is durable. */
   close(): Promise<void> {
     return this.#room.close();
   }
@@ -147,14 +143,14 @@ export class LocalRoom {
     if (rematch !== null) return rematch;
     const refusal = refuseRematch(this.#game, this.#room.state, player);
     if (refusal) throw new ProblemError(refusal.refused);
-    const options = rematchOptions(this.#room.state, this.#context.newSeed());
-    const next = await LocalRoom.#create(this.#context, this.#game, options);
+    const setup = rematchSetup(this.#room.state, this.#context.newSeed());
+    const next = await LocalRoom.#create(this.#context, this.#game, setup);
     await this.#act(player, { type: 'rematch', room: next.id });
     return next.id;
   }
 }
 
-/** A bug on this device is for its owner to see. */
+/** Makes a bug an uncaught error, which the user of this device sees. */
 const throwLater = (error: unknown): void =>
   void setTimeout(() => {
     throw error;

@@ -1,41 +1,36 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../games/game.ts';
-import { type Entry, FORMAT, type Recorded, type RoomInfo, type Stored } from '../history/entry.ts';
+import type { Entry, RoomInfo, Stored } from '../history/entry.ts';
+import { createEntry, moveEntry, snapshotEntry } from '../history/testing/entries.ts';
 import type { RoomId } from '../table/state.ts';
 import { Conflict, type Log } from './log.ts';
 
 /** A log under test, and how to be done with it. */
 export interface LogUnderTest {
   readonly log: Log;
-  /** What the log takes for the time. */
-  readonly clock: { now: number };
   readonly close?: () => Promise<void>;
 }
 
-const creation: Entry = {
-  v: FORMAT,
-  type: 'create',
-  game: 'scramble',
-  options: { rows: 1, columns: 2, cards: ['🦄', 'none'] },
+const creation = createEntry({
+  setup: { rows: 1, columns: 2, cards: ['🦄', 'none'] },
   players: ['__proto__'],
   seed: 'seed "with" \\ and \n and é',
-};
+});
 
-const move = (move: Json): Entry => ({ v: FORMAT, type: 'move', player: 'alice', move });
+const moves = (...names: string[]): Entry[] => names.map((name) => moveEntry({ name }));
 
-const moves = (...names: string[]): Entry[] => names.map((name) => move({ name }));
+/** The entries at that time. */
+const at = (time: number, ...entries: Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, time }));
 
 /** What every log must do. To be called once for each kind of log. */
 export function logContract(name: string, makeLog: () => LogUnderTest | Promise<LogUnderTest>) {
   describe(`${name} as a log`, () => {
     let log: Log;
-    let clock: LogUnderTest['clock'];
     let close: LogUnderTest['close'];
 
     beforeEach(async () => {
       const made = await makeLog();
       log = made.log;
-      clock = made.clock;
       close = made.close;
     });
 
@@ -53,8 +48,8 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     const namesIn = async (room: RoomId, after = 0): Promise<[number, string][]> =>
       (await read(room, after)).map(({ seq, entry }) => [seq, nameOf(entry)]);
 
-    const history = async (room: RoomId): Promise<Recorded[]> => {
-      const recorded: Recorded[] = [];
+    const history = async (room: RoomId): Promise<Stored[]> => {
+      const recorded: Stored[] = [];
       for await (const one of log.history(room)) recorded.push(one);
       return recorded;
     };
@@ -88,7 +83,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     }
 
     describe('appending and reading', () => {
-      it('numbers the entries of a room from 1 on and returns the last number', async () => {
+      it('[HI-1] numbers the entries of a room from 1 on and returns the last number', async () => {
         expect(await append('room', 0, moves('a'))).toBe(1);
         expect(await append('room', 1, moves('b', 'c'))).toBe(3);
         expect(await namesIn('room')).toEqual([
@@ -98,7 +93,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         ]);
       });
 
-      it('reads only what comes after a number', async () => {
+      it('reads only the entries after a number', async () => {
         await append('room', 0, moves('a', 'b', 'c'));
         expect(await namesIn('room', 1)).toEqual([
           [2, 'b'],
@@ -107,19 +102,22 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await namesIn('room', 3)).toEqual([]);
       });
 
-      it('reads nothing of a room that it does not know', async () => {
+      it('reads nothing of an unknown room', async () => {
         expect(await read('nowhere')).toEqual([]);
         expect(await read('nowhere', 7)).toEqual([]);
         expect(await append('nowhere', 0, moves('first'))).toBe(1);
       });
 
-      it('gives entries back as they were, whatever they contain', async () => {
+      it('returns entries unchanged, whatever they contain', async () => {
         const entries: Entry[] = [
           creation,
-          { ...move({ deep: [null, true, 0.5, -1, '', { '': [] }] }), ...{ id: 'i', at: 'n' } },
-          move(JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}')),
-          move('🏳️‍🌈 \u0000 none'),
-          move(['x'.repeat(20_000)]),
+          {
+            ...moveEntry({ deep: [null, true, 0.5, -1, '', { '': [] }] }),
+            ...{ id: 'i', node: 'n' },
+          },
+          moveEntry(JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}')),
+          moveEntry('🏳️‍🌈 \u0000 none'),
+          moveEntry(['x'.repeat(20_000)]),
         ];
         await append('room', 0, entries);
         const stored = await read('room');
@@ -128,14 +126,14 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
       });
 
       it('keeps many entries of one append in order', async () => {
-        const many = Array.from({ length: 2_000 }, (_, index) => move(index));
+        const many = Array.from({ length: 2_000 }, (_, index) => moveEntry(index));
         expect(await append('room', 0, many)).toBe(2_000);
         expect((await read('room')).map(({ entry }) => entry)).toEqual(many);
       });
     });
 
     describe('a conflict', () => {
-      it('is told when the expected number is not the last one, and nothing is added', async () => {
+      it('is reported when the expected number is not the last one, and nothing is added', async () => {
         await append('room', 0, moves('a', 'b'));
         for (const expected of [0, 1, 3, 99]) {
           await expect(append('room', expected, moves('x', 'y'))).rejects.toThrow(Conflict);
@@ -148,13 +146,13 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await read('new')).toEqual([]);
       });
 
-      it('does not keep the next append from succeeding', async () => {
+      it('does not prevent the next append', async () => {
         await append('room', 0, moves('a'));
         await expect(append('room', 0, moves('x'))).rejects.toThrow(Conflict);
         expect(await append('room', 1, moves('b'))).toBe(2);
       });
 
-      it('spares exactly one of several appends at the same time, and that one is whole', async () => {
+      it('fails all but one of several concurrent appends, and that one is complete', async () => {
         await append('room', 0, moves('start'));
         const rivals = Array.from({ length: 8 }, (_, index) =>
           append('room', 1, moves(`${index}, first`, `${index}, second`)).then(() => index),
@@ -174,7 +172,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     });
 
     describe('following', () => {
-      it('hears of what is appended from then on, in order and with its numbers', async () => {
+      it('notifies of later entries, in order and with their numbers', async () => {
         await append('room', 0, moves('before'));
         const { heard, hears, stop } = follow('room');
         await append('room', 1, moves('a', 'b'));
@@ -184,7 +182,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         stop();
       });
 
-      it('hears nothing of an append that lost', async () => {
+      it('does not notify of an append that failed', async () => {
         await append('room', 0, moves('a'));
         const { heard, hears, stop } = follow('room');
         await expect(append('room', 0, moves('lost'))).rejects.toThrow(Conflict);
@@ -194,7 +192,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         stop();
       });
 
-      it('tells everybody who follows, until they stop', async () => {
+      it('notifies all subscribers, until they unsubscribe', async () => {
         const [first, second] = [follow('room'), follow('room')];
         await append('room', 0, moves('a'));
         await Promise.all([first.hears(1), second.hears(1)]);
@@ -206,7 +204,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         second.stop();
       });
 
-      it('can begin before the room exists', async () => {
+      it('can start before the room exists', async () => {
         const { heard, hears, stop } = follow('new');
         await append('new', 0, [creation]);
         await hears(1);
@@ -214,7 +212,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         stop();
       });
 
-      it('tells in order also when a subscriber appends because of what it hears', async () => {
+      it('notifies in order also if a subscriber appends during a notification', async () => {
         const answers: Promise<number>[] = [];
         const stopAnswering = log.subscribe('room', (entries) => {
           if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));
@@ -230,17 +228,17 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     });
 
     describe('a snapshot', () => {
-      const state = { cards: ['A', { nested: null }] };
+      const state = snapshotEntry({ cards: ['A', { nested: null }] }, 5);
 
-      it('stands for the entries that it lets the log drop', async () => {
+      it('[HI-5] stands for the entries that it lets the log drop', async () => {
         await append('room', 0, moves('a', 'b', 'c', 'd'));
         await log.snapshot('room', 3, state, true);
         const [snapshot, ...rest] = await read('room');
-        expect(snapshot).toEqual({ seq: 3, entry: { v: FORMAT, type: 'snapshot', state } });
+        expect(snapshot).toEqual({ seq: 3, entry: state });
         expect(rest.map(({ seq, entry }) => [seq, nameOf(entry)])).toEqual([[4, 'd']]);
       });
 
-      it('is given to those who are behind it, and to no others', async () => {
+      it('is given to readers that are behind it, and to no others', async () => {
         await append('room', 0, moves('a', 'b', 'c', 'd'));
         await log.snapshot('room', 3, state, true);
         expect(await namesIn('room', 1)).toEqual([
@@ -253,7 +251,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await namesIn('room', 4)).toEqual([]);
       });
 
-      it('leaves every entry in place if nothing is to be dropped', async () => {
+      it('keeps every entry if nothing is dropped', async () => {
         await append('room', 0, moves('a', 'b'));
         await log.snapshot('room', 2, state, false);
         await append('room', 2, moves('c'));
@@ -268,7 +266,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         ]);
       });
 
-      it('saves those who know nothing from reading all that it covers', async () => {
+      it('spares new readers all that it covers', async () => {
         await append('room', 0, moves('a', 'b', 'c'));
         await log.snapshot('room', 2, state, false);
         expect(await namesIn('room')).toEqual([
@@ -277,7 +275,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         ]);
       });
 
-      it('may fall into the middle of what was appended together, again and again', async () => {
+      it('may end in the middle of an append, again and again', async () => {
         await append('room', 0, moves('a', 'b', 'c', 'd', 'e'));
         await append('room', 5, moves('f', 'g'));
         for (const [seq, rest] of [
@@ -300,9 +298,9 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await append('room', 7, moves('h'))).toBe(8);
       });
 
-      it('may come while somebody reads, in place of what it lets the log drop', async () => {
+      it('may be stored during a read, and replaces the entries that the log drops', async () => {
         await append('room', 0, [creation]);
-        const bulky = move('x'.repeat(400_000));
+        const bulky = moveEntry('x'.repeat(400_000));
         for (let seq = 1; seq < 12; seq++) await append('room', seq, [bulky]);
         const readings = [log.read('room', 0), log.read('room', 1), log.history('room')].map(
           (reading) => reading[Symbol.asyncIterator](),
@@ -321,7 +319,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
           for (const [at, { seq, entry }] of read.entries()) {
             const before = read[at - 1]?.seq;
             if (before === undefined) expect(seq).toBe(index === 1 ? 2 : 1);
-            else if (entry.type === 'snapshot') expect([seq, entry.state]).toEqual([10, state]);
+            else if (entry.type === 'snapshot') expect([seq, entry]).toEqual([10, state]);
             else expect(seq).toBe(before + 1);
           }
         }
@@ -335,25 +333,21 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect(await namesIn('room', 2)).toEqual([[3, 'c']]);
       });
 
-      it('takes the place of an older one, never of a newer one', async () => {
+      it('replaces an older one, never a newer one', async () => {
         await append('room', 0, moves('a', 'b', 'c', 'd'));
-        await log.snapshot('room', 2, 'older', true);
-        await log.snapshot('room', 4, 'newer', true);
-        await log.snapshot('room', 3, 'too late', true);
-        expect(await read('room')).toEqual([
-          { seq: 4, entry: { v: FORMAT, type: 'snapshot', state: 'newer' } },
-        ]);
+        await log.snapshot('room', 2, snapshotEntry('older'), true);
+        await log.snapshot('room', 4, snapshotEntry('newer'), true);
+        await log.snapshot('room', 3, snapshotEntry('too late'), true);
+        expect(await read('room')).toEqual([{ seq: 4, entry: snapshotEntry('newer') }]);
       });
     });
 
     describe('its history', () => {
-      it('has all entries and when they were stored', async () => {
-        clock.now = 1_000;
-        await append('room', 0, [creation, ...moves('a')]);
-        clock.now = 2_000;
-        await append('room', 2, moves('b'));
+      it('[HI-3] has all entries with their times', async () => {
+        await append('room', 0, at(1_000, creation, ...moves('a')));
+        await append('room', 2, at(2_000, ...moves('b')));
         const recorded = await history('room');
-        expect(recorded.map(({ seq, time, entry }) => [seq, time, nameOf(entry)])).toEqual([
+        expect(recorded.map(({ seq, entry }) => [seq, entry.time, nameOf(entry)])).toEqual([
           [1, 1_000, 'create'],
           [2, 1_000, 'a'],
           [3, 2_000, 'b'],
@@ -363,15 +357,13 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     });
 
     describe('its list of rooms', () => {
-      const last: Entry = { v: FORMAT, type: 'move', player: 'alice', move: 1, over: true };
+      const last = moveEntry(1, { over: true });
 
-      it('tells each room’s game, times, length, and whether it is over', async () => {
+      it('shows the game, times, length and end of each room', async () => {
         expect(await list()).toEqual([]);
-        clock.now = 1_000;
-        await append('one', 0, [creation]);
-        await append('two', 0, [creation, ...moves('a')]);
-        clock.now = 2_000;
-        await append('one', 1, [...moves('b'), last]);
+        await append('one', 0, at(1_000, creation));
+        await append('two', 0, at(1_000, creation, ...moves('a')));
+        await append('one', 1, at(2_000, ...moves('b'), last));
         const both = { game: 'scramble', created: 1_000, seq: 2 };
         expect(await list()).toEqual([
           { ...both, id: 'one', changed: 2_000, seq: 3, isOver: true },
@@ -381,11 +373,9 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect([await log.info('one'), await log.info('three')]).toEqual([one, undefined]);
       });
 
-      it('is the same when a snapshot stands for everything', async () => {
-        clock.now = 1_000;
-        await append('room', 0, [creation, ...moves('a')]);
-        clock.now = 2_000;
-        await log.snapshot('room', 2, null, true);
+      it('is the same if a snapshot stands for everything', async () => {
+        await append('room', 0, at(1_000, creation, ...moves('a')));
+        await log.snapshot('room', 2, snapshotEntry(null, 1_000), true);
         const [info] = await list();
         expect(info).toMatchObject({ id: 'room', game: 'scramble', created: 1_000, seq: 2 });
       });
@@ -396,10 +386,10 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         expect((await list()).map(({ id }) => id)).toEqual([...many].sort());
       });
 
-      it('forgets a room that is removed, and so does everything else', async () => {
+      it('loses a room that is removed, as does everything else', async () => {
         for (const room of ['room', 'roomy', 'roo']) {
           await append(room, 0, [creation, ...moves('a')]);
-          await log.snapshot(room, 2, null, false);
+          await log.snapshot(room, 2, snapshotEntry(null), false);
         }
         expect([await log.remove('room'), await log.remove('nowhere')]).toEqual([true, false]);
         expect((await list()).map(({ id }) => id)).toEqual(['roo', 'roomy']);
@@ -410,7 +400,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     });
 
     describe('its notes', () => {
-      it('are as they were put, and no rooms', async () => {
+      it('are returned unchanged, and are no rooms', async () => {
         const { notes } = log;
         if (!notes) return;
         expect(await notes.get('one')).toBeUndefined();
@@ -441,7 +431,7 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         'x'.repeat(200),
       ];
 
-      it('do not know of each other, whatever they are called', async () => {
+      it('are independent of each other, whatever their ids', async () => {
         for (const room of hostile) expect(await read(room)).toEqual([]);
         for (const [index, room] of hostile.entries()) {
           expect(await append(room, 0, moves(`in ${index}`))).toBe(1);
@@ -451,11 +441,11 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         }
       });
 
-      it('are followed, conflict and drop entries on their own', async () => {
+      it('are subscribed to, conflict and drop entries independently', async () => {
         const { heard, hears, stop } = follow('one');
         await append('one', 0, moves('a'));
         await append('two', 0, moves('x', 'y'));
-        await log.snapshot('two', 2, null, true);
+        await log.snapshot('two', 2, snapshotEntry(null), true);
         await append('one', 1, moves('b'));
         await hears(2);
         expect(heard.map(({ entry }) => nameOf(entry))).toEqual(['a', 'b']);

@@ -6,7 +6,7 @@ import { flip, newRoom, openRoom, said, send, settled, storedIn } from './testin
 const id = 'one';
 
 describe('a move that is sent again under its id', () => {
-  it('is played once and answered the same', async () => {
+  it('[RO-12] is played once and gets the same reply', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB');
     const first = flip(room, 'alice', '00', { id });
@@ -16,7 +16,7 @@ describe('a move that is sent again under its id', () => {
     expect(await storedIn(log)).toHaveLength(2);
   });
 
-  it('is answered the same also if it failed', async () => {
+  it('[RO-12] gets the same reply if it failed', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     flip(room, 'alice', '00');
     const failed = flip(room, 'alice', '00', { id });
@@ -24,14 +24,14 @@ describe('a move that is sent again under its id', () => {
     expect(flip(room, 'alice', '00', { id })).toEqual(failed);
   });
 
-  it('is answered with the outcome of the first one, whatever it asks for now', async () => {
+  it('[RO-12] gets the reply to the first one, whatever it asks for now', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const first = flip(room, 'alice', '00', { id });
     expect(flip(room, 'alice', '01', { id })).toEqual(first);
     expect(send(room, 'alice', { type: 'leave' }, { id })).toEqual(first);
   });
 
-  it('is played once also while the first is pending, and answered with it', async () => {
+  it('[RO-12] is played once while the first one is pending, and gets the same reply', async () => {
     const memory = new MemoryLog();
     const log = new FaultyLog(memory);
     const room = await newRoom(log, 'AB');
@@ -46,7 +46,7 @@ describe('a move that is sent again under its id', () => {
     expect(await storedIn(memory)).toHaveLength(2);
   });
 
-  it('joins the wait of the first, and both are answered when it ends', async () => {
+  it('[RO-15] shares the wait of the first one, and both get a reply when it ends', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     flip(room, 'alice', '00');
     const first = flip(room, 'bob', '00', { id });
@@ -57,7 +57,7 @@ describe('a move that is sent again under its id', () => {
     expect(flip(room, 'bob', '00', { id })).toEqual(first);
   });
 
-  it('is remembered over a reload from the log', async () => {
+  it('[RO-12] is remembered after a restart', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB');
     const first = flip(room, 'alice', '00', { id });
@@ -71,7 +71,7 @@ describe('a move that is sent again under its id', () => {
     expect(flip(once_more, 'bob', '00', { id })).toEqual(joined);
   });
 
-  it('is known to the other rooms over the same log', async () => {
+  it('is known to other instances of the room', async () => {
     const memory = new MemoryLog();
     const here = await newRoom(new FaultyLog(memory), 'AB', { node: 'here' });
     const there = await openRoom(new FaultyLog(memory), { node: 'there' });
@@ -81,7 +81,7 @@ describe('a move that is sent again under its id', () => {
     expect(await storedIn(memory)).toHaveLength(2);
   });
 
-  it('may be tried again if it was refused', async () => {
+  it('[RO-13] can be tried again if it was refused', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     flip(room, 'alice', '00');
     flip(room, 'bob', '00');
@@ -90,7 +90,7 @@ describe('a move that is sent again under its id', () => {
     expect(said(flip(room, 'bob', '01', { id }))).toBe('done');
   });
 
-  it('belongs to its player: others may use the same id', async () => {
+  it('[RO-12] belongs to its player: others may use the same id', async () => {
     const room = await newRoom(new MemoryLog(), 'ABC');
     const players = ['alice', '__proto__', 'constructor'];
     const replies = players.map((player, column) => flip(room, player, `0${column}`, { id }));
@@ -101,7 +101,7 @@ describe('a move that is sent again under its id', () => {
     ]);
   });
 
-  it('is forgotten where too many people move, with those who came first and do not wait', async () => {
+  it('[RO-13] is forgotten above the limit of all ids, oldest players first, unless it waits', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     flip(room, 'alice', '00', { id });
     const waiting = flip(room, 'bob', '00', { id });
@@ -115,7 +115,7 @@ describe('a move that is sent again under its id', () => {
     expect(recent).toHaveLength(32_000);
   });
 
-  it('is remembered while it is among the last 32 of its player', async () => {
+  it('[RO-13] is remembered while it is among the last 32 of its player', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const oldest = flip(room, 'alice', '00', { id });
     for (let index = 0; index < 31; index++) flip(room, 'alice', '00', { id: `${index}` });
@@ -135,7 +135,7 @@ describe('after an append failed, a move with an id', () => {
     return { memory, log, room };
   }
 
-  it('is answered for what it is, if it was stored', async () => {
+  it('[RO-8] gets its actual reply if it was stored', async () => {
     const { log, room } = await failing();
     const reply = flip(room, 'alice', '00', { id });
     log.appends[0]?.failAfterStoring();
@@ -143,7 +143,7 @@ describe('after an append failed, a move with an id', () => {
     expect(reply.answers).toEqual([{ seq: 2 }]);
   });
 
-  it('can be sent again, and is played then if it was not stored', async () => {
+  it('can be sent again, and is played if it was not stored', async () => {
     const { memory, log, room } = await failing();
     const lost = flip(room, 'alice', '00', { id });
     log.appends[0]?.failBeforeStoring();
@@ -156,7 +156,7 @@ describe('after an append failed, a move with an id', () => {
     expect(await storedIn(memory)).toHaveLength(2);
   });
 
-  it('is played once also if it is stored after it was sent again', async () => {
+  it('is played once if it is stored after it was sent again', async () => {
     const { memory, log, room } = await failing();
     flip(room, 'alice', '00', { id });
     const storeLater = log.appends[0]?.failAndStoreLater();
@@ -169,7 +169,7 @@ describe('after an append failed, a move with an id', () => {
     expect(await storedIn(memory)).toHaveLength(2);
   });
 
-  it('and its repeat in the same append: the repeat takes its place', async () => {
+  it('is replaced by its repeat in the same append', async () => {
     const { memory, log, room } = await failing();
     flip(room, 'zoe', '01');
     const first = flip(room, 'alice', '00', { id });
@@ -183,7 +183,7 @@ describe('after an append failed, a move with an id', () => {
     expect(await storedIn(memory)).toHaveLength(3);
   });
 
-  it('keeps waiting, if it waits', async () => {
+  it('continues to wait, if it waits', async () => {
     const { log, room } = await failing();
     flip(room, 'alice', '00');
     log.appends[0]?.store();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MoveRequest, MoveRequests, offAbort, onAbort } from './move-request.ts';
 
 describe('requests that are taken out of a queue', () => {
-  it('and those that stay are all requests, whenever it is that they become late', () => {
+  it('are split into all that are overdue and all others', () => {
     const requests = new MoveRequests();
     const all = Array.from(
       { length: 5 },
@@ -22,7 +22,7 @@ describe('requests that are taken out of a queue', () => {
 });
 
 describe('onAbort', () => {
-  it('does everything that was asked for and not taken back, through one listener', () => {
+  it('runs all actions that were added and not removed, with one listener', () => {
     const controller = new AbortController();
     const listening = vi.spyOn(controller.signal, 'addEventListener');
     const done: string[] = [];
@@ -36,7 +36,7 @@ describe('onAbort', () => {
     expect(listening).toHaveBeenCalledTimes(1);
   });
 
-  it('lets an action take back another one', () => {
+  it('lets an action remove another one', () => {
     const controller = new AbortController();
     const second = vi.fn();
     onAbort(controller.signal, () => offAbort(controller.signal, second));
@@ -45,7 +45,7 @@ describe('onAbort', () => {
     expect(second).not.toHaveBeenCalled();
   });
 
-  it('takes back what was never asked for', () => {
+  it('ignores the removal of an unknown action', () => {
     expect(() => offAbort(new AbortController().signal, () => {})).not.toThrow();
   });
 });

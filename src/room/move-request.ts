@@ -1,31 +1,33 @@
 import type { Json, Outcome, PlayerId, WaitId } from '../games/game.ts';
 import { type Problem, type ProblemCode, problem } from '../games/problem.ts';
-import type { MoveEntry, MoveId } from '../history/entry.ts';
+import type { MoveEntry, MoveId, Mover } from '../history/entry.ts';
 import type { Result } from '../history/room-state.ts';
 import type { NotStored } from './log.ts';
 
-/** What a player is told about their move, once what it shows is durable. */
+/** The reply to a move, sent when what it shows is durable. */
 export type MoveReply =
-  /** Nothing has changed. */
+  /** The move changed nothing. */
   | { readonly refused: Problem }
   /** The move counts. */
   | Result
-  /** Nobody can say: the storage failed or the room closed. The move may or may not count. */
+  /** The storage failed or the room closed: the move may or may not count. */
   | { readonly lost: Problem };
 
-/** Why the move did not do what it was meant to; undefined if it did. */
+/** Why the move was refused, failed or was lost; undefined if it succeeded. */
 export function problemIn(reply: MoveReply): Problem | undefined {
   if ('refused' in reply) return reply.refused;
   return 'lost' in reply ? reply.lost : reply.failed;
 }
 
-/** Nothing has changed. */
+/** The move is not in the log, or may not be. */
+export const mayRetry = (reply: MoveReply): boolean =>
+  'lost' in reply || ('refused' in reply && reply.refused.code === 'unavailable');
+
 const refusedReply = (code: ProblemCode, message: string) => ({ refused: problem(code, message) });
 
-/** The move may or may not count. */
 const lostReply = (code: ProblemCode, message: string) => ({ lost: problem(code, message) });
 
-/** What players are told if it is not the rules that decide about their move. */
+/** The replies that do not come from the rules of the game. */
 export const REPLIES = {
   cancelled: refusedReply('gave-up', 'cancelled before it was played'),
   crowded: refusedReply('too-many', 'too many wait for the answer to this move already'),
@@ -41,14 +43,18 @@ export const REPLIES = {
   closed: lostReply('closed', 'the room has closed'),
 };
 
-interface RequestOptions {
+export interface MoveOptions {
   readonly id?: MoveId;
-  /** Aborted when nobody wants the reply any more, as when its connection is gone. */
+  /** Who decided on the move; a human by default. */
+  readonly by?: Mover;
+  /** Aborted when the reply is no longer wanted, as when the connection is gone. */
   readonly signal?: AbortSignal | undefined;
+}
+
+interface RequestOptions extends MoveOptions {
   readonly cancelsWait?: WaitId;
 }
 
-/** A move that its caller may give up. */
 export type SubmittedMove = Pick<MoveRequest, 'giveUp'>;
 
 /** A move on its way through a room. */
@@ -56,69 +62,66 @@ export class MoveRequest {
   readonly player: PlayerId;
   readonly move: Json;
   readonly id: MoveId | undefined;
+  readonly by: Mover;
   readonly signal: AbortSignal | undefined;
-  /** The wait that it cancels, unless somebody still wants that. */
+  /** The wait to cancel, unless another request still wants it. */
   readonly cancelsWait: WaitId | undefined;
   readonly reply: (reply: MoveReply) => void;
-  /** What the state ahead made of it; undefined for a repeat of an earlier move. */
+  /** The outcome on the state ahead; undefined for a repeat of an earlier move. */
   outcome: Outcome | undefined;
-  /** What goes into the log, unless it was refused or is a repeat. */
+  /** The entry for the log, unless the move was refused or is a repeat. */
   entry: MoveEntry | undefined;
-  /** The wait that it shares. */
   wait: WaitId | undefined;
   onAbort: (() => void) | undefined;
-  private isGivenUp: boolean;
+  private isGivenUp = false;
   /** When it was queued. */
-  since: number;
+  since = 0;
 
   constructor(
     player: PlayerId,
     move: Json,
     reply: (reply: MoveReply) => void,
-    { id, signal, cancelsWait }: RequestOptions,
+    { id, by = 'human', signal, cancelsWait }: RequestOptions,
   ) {
     this.player = player;
     this.move = move;
     this.id = id;
+    this.by = by;
     this.signal = signal;
     this.cancelsWait = cancelsWait;
     this.reply = reply;
-    this.outcome = undefined;
-    this.entry = undefined;
-    this.wait = undefined;
-    this.onAbort = undefined;
-    this.isGivenUp = false;
-    this.since = 0;
   }
 
-  /** Nobody wants to wait for it any more, or is there to hear the reply. */
   get isAborted(): boolean {
     return this.isGivenUp || this.signal?.aborted === true;
   }
 
-  /** It is not played if it has not been, and does not wait any longer. Its reply says which. */
+  /** Cancels the move if it has not been played, or else its wait. The reply says which. */
   giveUp(): void {
     this.isGivenUp = true;
     this.onAbort?.();
   }
 }
 
+const MOST_QUEUED = 20_000;
+
 /**
- * The requests of a room, oldest first: those in the append that is in flight, those that are ordered
- * and go into the next one, and those that have arrived.
+ * The requests of a room, oldest first: those in the append in flight, those ordered for the next
+ * append, and those that have arrived.
  */
 export class MoveRequests {
   #all: MoveRequest[] = [];
-  /** How many of them are done with, though their append is not. */
+  // Each counts from the beginning of the list, so none is less than the one before.
   #committed = 0;
-  /** How many of them are done with or in flight. */
   #appending = 0;
-  /** How many of them are done with, in flight or ordered. */
   #ordered = 0;
 
-  /** How many have no reply yet, or wait. */
   get size(): number {
     return this.#all.length - this.#committed;
+  }
+
+  get isFull(): boolean {
+    return this.size >= MOST_QUEUED;
   }
 
   get hasOrdered(): boolean {
@@ -129,7 +132,6 @@ export class MoveRequests {
     return this.#all.length > this.#ordered;
   }
 
-  /** Some are not in flight. */
   get hasQueued(): boolean {
     return this.#all.length > this.#appending;
   }
@@ -138,14 +140,13 @@ export class MoveRequests {
     this.#all.push(request);
   }
 
-  /** The oldest that has arrived, which is ordered now. */
+  /** Moves the oldest that has arrived to the ordered ones. */
   orderNext(): MoveRequest | undefined {
     const request = this.#all[this.#ordered];
     if (request) this.#ordered += 1;
     return request;
   }
 
-  /** All that are ordered are in flight from now on. */
   startAppend(): void {
     this.#appending = this.#ordered;
   }
@@ -154,7 +155,7 @@ export class MoveRequests {
     return this.#all.slice(this.#committed, this.#appending);
   }
 
-  /** The oldest in flight is done with. Returns whether it was the last. */
+  /** Commits the oldest in flight. Returns whether it was the last. */
   commit(): boolean {
     this.#committed += 1;
     if (this.#committed < this.#appending) return false;
@@ -165,16 +166,16 @@ export class MoveRequests {
     return true;
   }
 
-  /** Takes requests that are not in flight. If it takes any, the others must be ordered again. */
+  /** Removes requests that are not in flight. If it removes any, the others must be ordered again. */
   take(isTaken: (request: MoveRequest) => boolean): MoveRequest[] {
     const taken: MoveRequest[] = [];
-    const kept: MoveRequest[] = [];
+    const left: MoveRequest[] = [];
     for (const request of this.#all.slice(this.#appending)) {
-      (isTaken(request) ? taken : kept).push(request);
+      (isTaken(request) ? taken : left).push(request);
     }
     if (taken.length === 0) return taken;
     this.#ordered = this.#appending;
-    this.#all = [...this.#all.slice(0, this.#appending), ...kept];
+    this.#all = [...this.#all.slice(0, this.#appending), ...left];
     return taken;
   }
 
@@ -192,12 +193,12 @@ const ACTIONS = Symbol('actions');
 
 type Action = () => void;
 
-/** What is to be done when it is aborted. Most have one action or none, so that takes no set. */
+/** Most signals have one action or none, so only several take a set. */
 type Listened = AbortSignal & { [ACTIONS]?: Action | Set<Action> | undefined };
 
 /**
- * Does `action` when `signal` is aborted. A connection's signal lives through thousands of waits, and
- * adding and removing a listener costs more than a flip: so each signal gets one for all.
+ * Calls `action` when `signal` is aborted. A connection's signal lives through thousands of waits, and
+ * adding and removing a listener costs more than a flip: so each signal gets one listener for all.
  */
 export function onAbort(signal: Listened, action: Action): void {
   const known = signal[ACTIONS];
@@ -209,14 +210,13 @@ export function onAbort(signal: Listened, action: Action): void {
   }
 }
 
-/** Takes back `onAbort`, at the same cost however many actions there are. */
+/** Reverts `onAbort`, at constant cost. */
 export function offAbort(signal: Listened, action: Action): void {
   const known = signal[ACTIONS];
   if (known === action) signal[ACTIONS] = undefined;
   else if (known instanceof Set) known.delete(action);
 }
 
-/** How many actions are asked for at present. */
 export function actionsOn(signal: Listened): number {
   const known = signal[ACTIONS];
   return known instanceof Set ? known.size : known === undefined ? 0 : 1;
@@ -224,7 +224,7 @@ export function actionsOn(signal: Listened): number {
 
 function act(this: Listened): void {
   const actions = this[ACTIONS];
-  // What an earlier action takes back is not done.
+  // An action that an earlier one removes is not called.
   if (actions instanceof Set) for (const action of actions) action();
   else actions?.();
 }

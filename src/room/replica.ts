@@ -1,58 +1,45 @@
-import { isRefused, type Played, type PlayerId, type Refused } from '../games/game.ts';
+import { isRefused, type Played, type PlayerId, type Refused, type WaitId } from '../games/game.ts';
 import type { Problem } from '../games/problem.ts';
-import { FORMAT, type MoveEntry, type Seq, type Stored } from '../history/entry.ts';
+import { FORMAT, type MoveEntry, type Seq, type Snapshot, type Stored } from '../history/entry.ts';
 import { advance, fold, foldLogged, resultOf } from '../history/fold.ts';
-import { copy, type RoomState } from '../history/room-state.ts';
-import { type MoveReply, type MoveRequest, REPLIES } from './move-request.ts';
+import { copy, type RoomState, save } from '../history/room-state.ts';
+import { type MoveReply, type MoveRequest, offAbort, onAbort, REPLIES } from './move-request.ts';
 import type { RoomSettings } from './settings.ts';
-import { Waits } from './waits.ts';
+
+/** The most requests that may share a wait: a device or two resend a move, not hundreds. */
+const MOST_SHARING = 16;
 
 /**
- * What one instance of a room knows of it, in two states. *Ahead* takes each move as it arrives, so
- * order is the order of arrival. *Committed* holds only what is durable, and all that leaves the room
- * is taken from it. With a log that makes durable at once the two are one.
+ * One instance of a room, in two states. *Ahead* has each move as soon as it arrives, so moves count
+ * in the order of arrival. *Committed* has only durable moves, and everything that leaves the room is
+ * taken from it. With a synchronous log the two are one object.
  */
 export class Replica<State> {
-  /** The requests that wait here. */
   readonly waits: Waits;
-  readonly #node: string;
+  readonly #settings: RoomSettings;
   readonly #sharesState: boolean;
-  #committed: RoomState<State>;
-  #ahead: RoomState<State>;
-  #durable: Seq;
-
-  constructor(
-    room: RoomState<State>,
-    sharesState: boolean,
-    { node, onTrouble }: Pick<RoomSettings, 'node' | 'onTrouble'>,
-  ) {
-    this.waits = new Waits(onTrouble);
-    this.#node = node;
-    this.#sharesState = sharesState;
-    this.#committed = room;
-    this.#ahead = sharesState ? room : copy(room);
-    this.#durable = room.seq;
-  }
-
-  get committed(): RoomState<State> {
-    return this.#committed;
-  }
-
-  get ahead(): RoomState<State> {
-    return this.#ahead;
-  }
-
+  committed: RoomState<State>;
+  ahead: RoomState<State>;
   /** The number of the last entry known to be durable. */
-  get durable(): Seq {
-    return this.#durable;
+  durable: Seq;
+  #lastSnapshot: Seq;
+
+  constructor(room: RoomState<State>, sharesState: boolean, settings: RoomSettings) {
+    this.waits = new Waits(settings.onTrouble);
+    this.#settings = settings;
+    this.#sharesState = sharesState;
+    this.committed = room;
+    this.ahead = sharesState ? room : copy(room);
+    this.durable = room.seq;
+    this.#lastSnapshot = room.snapshotSeq;
   }
 
-  /** Committed shows a move that the log may not have: possible only while the two are one. */
+  /** Committed has a move that the log may lack: possible only while the two are one. */
   get isDirty(): boolean {
-    return this.#committed.seq !== this.#durable;
+    return this.committed.seq !== this.durable;
   }
 
-  /** Plays the request on the state ahead. May happen again, after others came first. */
+  /** Plays the request on the state ahead, again if others came first. */
   order(request: MoveRequest): void {
     request.outcome = undefined;
     request.entry = undefined;
@@ -64,21 +51,21 @@ export class Replica<State> {
 
   /** The player has sent this move before, and it may count. */
   isRepeat({ player, id }: MoveRequest): boolean {
-    return id !== undefined && resultOf(this.#ahead, player, id) !== undefined;
+    return id !== undefined && resultOf(this.ahead, player, id) !== undefined;
   }
 
-  /** The request is not played, whatever came of it when it was ordered before. */
+  /** Replaces the outcome of a request, which may have been ordered before. */
   refuse(request: MoveRequest, outcome: Refused): void {
     this.waits.end(request);
     request.entry = undefined;
     request.outcome = outcome;
   }
 
-  /** A repeat of a move that waits shares its wait; a repeat of any other will get the same reply. */
+  /** A repeat of a waiting move shares its wait; a repeat of any other gets the same reply. */
   #orderRepeat(request: MoveRequest): boolean {
     const { player, id = '' } = request;
-    const known = resultOf(this.#ahead, player, id);
-    const waiter = this.#ahead.waiters.get(player);
+    const known = resultOf(this.ahead, player, id);
+    const waiter = this.ahead.waiters.get(player);
     if (known === 'waiting' && waiter) {
       if (this.waits.isCrowded(player)) request.outcome = REPLIES.crowded;
       else this.waits.begin(request, waiter.wait);
@@ -86,66 +73,77 @@ export class Replica<State> {
     return known !== undefined;
   }
 
-  /** Nobody is there to play for, or somebody still wants the wait that it would cancel. */
+  /** The caller is gone, or another request still wants the wait that this one would cancel. */
   #isCancelled({ isAborted, player, cancelsWait }: MoveRequest): boolean {
     if (isAborted || cancelsWait === undefined) return isAborted;
-    const isOurs = this.#ahead.waiters.get(player)?.at === this.#node;
+    const isOurs = this.ahead.waiters.get(player)?.node === this.#settings.node;
     if (this.waits.isAbandoned(player, cancelsWait, isOurs)) return false;
     this.waits.stopCancelling(cancelsWait);
     return true;
   }
 
   #play(request: MoveRequest): void {
-    const { player, move, id } = request;
-    const at = this.#node;
+    const { player, by, move, id } = request;
+    const { node, clock } = this.#settings;
+    // The clock may be set back, and other nodes have their own.
+    const time = Math.max(clock(), this.ahead.time);
     const entry: MoveEntry =
       id === undefined
-        ? { v: FORMAT, type: 'move', player, move }
-        : { v: FORMAT, type: 'move', player, move, id };
-    const outcome = fold(this.#ahead, entry, at);
+        ? { v: FORMAT, type: 'move', time, player, by, move }
+        : { v: FORMAT, type: 'move', time, player, by, move, id };
+    const outcome = fold(this.ahead, entry, node);
     request.outcome = outcome;
     if (isRefused(outcome)) return;
-    if (this.#ahead.game.result(this.#ahead.state) !== undefined) {
+    if (this.ahead.game.result(this.ahead.state) !== undefined) {
       request.entry = { ...entry, over: true };
     } else if (outcome.waiting === undefined) {
       request.entry = entry;
     } else {
-      request.entry = { ...entry, at };
+      request.entry = { ...entry, node };
     }
     if (outcome.waiting !== undefined) this.waits.begin(request, outcome.waiting);
   }
 
-  /** The oldest of the moves that only ahead has seen is durable. */
+  /** Commits the oldest of the moves that only ahead has. */
   commit(entry: MoveEntry, playedAhead: Played): Played {
-    this.#durable += 1;
-    return this.#sharesState ? playedAhead : foldLogged(this.#committed, entry);
+    this.durable += 1;
+    return this.#sharesState ? playedAhead : foldLogged(this.committed, entry);
   }
 
-  /** Applies the next entry of the log, which ahead has not seen. */
+  /** Applies the next entry of the log, which ahead lacks. */
   applyRemote(entry: MoveEntry): Played {
-    if (!this.#sharesState) fold(this.#ahead, entry);
-    this.#durable += 1;
-    return foldLogged(this.#committed, entry);
+    if (!this.#sharesState) fold(this.ahead, entry);
+    this.durable += 1;
+    return foldLogged(this.committed, entry);
   }
 
-  /** Starts over from what the log has, read from its beginning or from a snapshot on. */
+  /** Replaces both states by that of the log, read from its beginning or from a snapshot on. */
   rebuild(read: readonly Stored[]): void {
     let room: RoomState<State> | undefined;
-    for (const stored of read) room = advance(this.#committed.game, room, stored);
+    for (const stored of read) room = advance(this.committed.game, room, stored);
     if (!room) throw new Error('the log has lost the room');
-    this.#committed = room;
-    this.#durable = room.seq;
+    this.committed = room;
+    this.durable = room.seq;
+    this.#lastSnapshot = Math.max(this.#lastSnapshot, room.snapshotSeq);
     this.resetAhead();
   }
 
-  /** Ahead forgets what is neither durable nor among the moves that are in flight. */
+  /** Resets ahead to the durable moves and those in flight. */
   resetAhead(inFlight: readonly MoveRequest[] = []): void {
-    this.#ahead = this.#sharesState ? this.#committed : copy(this.#committed);
+    this.ahead = this.#sharesState ? this.committed : copy(this.committed);
     if (this.#sharesState) return;
-    for (const { entry } of inFlight) if (entry) fold(this.#ahead, entry, this.#node);
+    for (const { entry } of inFlight) if (entry) fold(this.ahead, entry, this.#settings.node);
   }
 
-  /** All that the request did or saw is durable: its player is told, or waits on. */
+  /** A snapshot of the durable state if enough entries came since the last: it only speeds up loading. */
+  snapshotIfDue(): Snapshot | undefined {
+    if (this.durable - this.#lastSnapshot < this.#settings.snapshotEvery) return undefined;
+    this.#lastSnapshot = this.durable;
+    const { time } = this.committed;
+    return { v: FORMAT, type: 'snapshot', time, state: save(this.committed) };
+  }
+
+  /** Replies to a request whose move is durable, unless it has to wait. */
   reply(request: MoveRequest, played: Played | undefined): void {
     const { outcome } = request;
     if (outcome === undefined) this.replyFromHistory(request);
@@ -154,32 +152,30 @@ export class Replica<State> {
     else if (played) this.waits.reply(request, this.#replyOf(played));
   }
 
-  /** The waits that a move has ended are over for all who shared them. */
+  /** Replies to all requests that shared the waits which a move has ended. */
   replyToSettled({ settled }: Played): void {
     if (!settled) return;
     for (const ended of settled) this.replyToAll(ended.player, this.#replyOf(ended));
   }
 
-  /** Replies to a repeat, or to a move of which nobody knows whether it was stored. */
+  /** Replies to a repeat, or to a move that may or may not be stored. */
   replyFromHistory(request: MoveRequest): void {
     const { player, id } = request;
-    const known = id === undefined ? undefined : resultOf(this.#committed, player, id);
-    const waiter = this.#committed.waiters.get(player);
+    const known = id === undefined ? undefined : resultOf(this.committed, player, id);
+    const waiter = this.committed.waiters.get(player);
     if (known === 'waiting' && waiter) {
       this.waits.begin(request, waiter.wait);
       this.waits.join(request);
     } else {
-      this.waits.reply(
-        request,
-        known === 'waiting' || known === undefined ? REPLIES.unknown : known,
-      );
+      const isKnown = known !== undefined && known !== 'waiting';
+      this.waits.reply(request, isKnown ? known : REPLIES.unknown);
     }
   }
 
-  /** Entries were passed over: finds out what became of the waits that ended in them. */
+  /** Replies to the waits that ended in entries which were skipped. */
   settleWaits(): void {
     for (const player of this.waits.players()) {
-      const now = this.#committed.waiters.get(player)?.wait;
+      const now = this.committed.waiters.get(player)?.wait;
       for (const request of this.waits.take(player)) {
         if (request.wait === now) this.waits.join(request);
         else this.replyFromHistory(request);
@@ -193,7 +189,99 @@ export class Replica<State> {
   }
 
   #replyOf({ failed }: { readonly failed?: Problem }): MoveReply {
-    const seq = this.#durable;
+    const seq = this.durable;
     return failed ? { seq, failed } : { seq };
   }
+}
+
+/** The waiting requests of one instance of a room. Repeats of a move share its wait. */
+class Waits {
+  readonly #waiting = new Map<PlayerId, MoveRequest[]>();
+  readonly #durable = new Map<PlayerId, MoveRequest[]>();
+  /** Waits being cancelled: once each, even if several requests shared it. */
+  readonly #cancelling = new Set<WaitId>();
+  readonly #onTrouble: (error: unknown) => void;
+
+  constructor(onTrouble: (error: unknown) => void) {
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Begins a wait, which is not durable yet. */
+  begin(request: MoveRequest, wait: WaitId): void {
+    this.end(request);
+    request.wait = wait;
+    add(this.#waiting, request);
+  }
+
+  /** Makes the request's wait a durable one. */
+  join(request: MoveRequest): void {
+    add(this.#durable, request);
+  }
+
+  /** Ends the wait of a request that is replied to, or ordered again. */
+  end(request: MoveRequest): void {
+    if (request.wait === undefined) return;
+    request.wait = undefined;
+    if (request.signal && request.onAbort) offAbort(request.signal, request.onAbort);
+    request.onAbort = undefined;
+    const others = this.#waiting.get(request.player)?.filter((other) => other !== request) ?? [];
+    if (others.length > 0) this.#waiting.set(request.player, others);
+    else this.#waiting.delete(request.player);
+  }
+
+  /** Calls `action` when the caller no longer wants the reply. */
+  whenAborted(request: MoveRequest, action: () => void): void {
+    if (request.onAbort || request.isAborted) return;
+    request.onAbort = action;
+    if (request.signal) onAbort(request.signal, action);
+  }
+
+  /** Reports an error of the caller's callback; the room plays on. */
+  reply(request: MoveRequest, reply: MoveReply): void {
+    this.end(request);
+    try {
+      request.reply(reply);
+    } catch (error) {
+      this.#onTrouble(error);
+    }
+  }
+
+  isCrowded(player: PlayerId): boolean {
+    return (this.#waiting.get(player)?.length ?? 0) >= MOST_SHARING;
+  }
+
+  /** The players who wait durably. */
+  players(): PlayerId[] {
+    return [...this.#durable.keys()];
+  }
+
+  /** Takes out and returns all requests that share the player's durable wait. */
+  take(player: PlayerId): readonly MoveRequest[] {
+    const requests = this.#durable.get(player) ?? [];
+    this.#durable.delete(player);
+    return requests;
+  }
+
+  /** Returns false if the wait is being cancelled already. */
+  startCancelling(wait: WaitId): boolean {
+    if (this.#cancelling.has(wait)) return false;
+    this.#cancelling.add(wait);
+    return true;
+  }
+
+  stopCancelling(wait: WaitId): void {
+    this.#cancelling.delete(wait);
+  }
+
+  /** All requests that share the wait are aborted, or there are none and it is this instance's. */
+  isAbandoned(player: PlayerId, wait: WaitId, isOurs: boolean): boolean {
+    const sharing = this.#waiting.get(player)?.filter((request) => request.wait === wait) ?? [];
+    return sharing.length > 0 ? sharing.every(({ isAborted }) => isAborted) : isOurs;
+  }
+}
+
+function add(byPlayer: Map<PlayerId, MoveRequest[]>, request: MoveRequest): void {
+  const others = byPlayer.get(request.player);
+  if (others) others.push(request);
+  else byPlayer.set(request.player, [request]);
 }

@@ -43,8 +43,8 @@ async function rivals(cards: string) {
   return { ...held, there };
 }
 
-describe('while an append is under way', () => {
-  it('moves that arrive go together into the next one', async () => {
+describe('while an append is in flight', () => {
+  it('[RO-4] moves that arrive go together into the next one', async () => {
     const { log, room } = await heldRoom('ABCDE');
     const replies = ['00', '01', '02', '03'].map((place) => flip(room, `p${place}`, place));
     expect(log.batches).toEqual([1]);
@@ -59,7 +59,7 @@ describe('while an append is under way', () => {
     expect(replies.map(said)).toEqual(['done', 'done', 'done', 'done', 'silent']);
   });
 
-  it('each move already sees the ones before it', async () => {
+  it('[RO-2] each move sees the ones before it', async () => {
     const { log, room } = await heldRoom('AB');
     flip(room, 'alice', '00');
     const second = flip(room, 'bob', '01');
@@ -69,7 +69,7 @@ describe('while an append is under way', () => {
     expect([second, third].map(said)).toEqual(['done', 'failed controlled']);
   });
 
-  it('nothing leaves the room that the log does not have: no answer, no view, no event', async () => {
+  it('[RO-2] [RO-3] nothing leaves the room before it is durable: no reply, no view, no event', async () => {
     const { log, room, heard } = await heldRoom('AB');
     const before = room.save();
     const first = flip(room, 'alice', '00');
@@ -91,7 +91,7 @@ describe('while an append is under way', () => {
     expect([seen(room, 'alice'), room.seq, heard]).toEqual(['my A, up B', 3, ['2 alice', '3 bob']]);
   });
 
-  it('answers come in order, and each when the state is the one after its move', async () => {
+  it('[RO-5] replies come in order, each while the state is the one after its move', async () => {
     const { log, room } = await heldRoom('ABC');
     const order: string[] = [];
     for (const [column, player] of ['alice', 'bob', 'carol'].entries()) {
@@ -112,7 +112,7 @@ describe('while an append is under way', () => {
     ]);
   });
 
-  it('a refusal waits for what it saw, even if it alone is left', async () => {
+  it('[RO-3] a refusal waits for the moves that it saw, even if nothing else is queued', async () => {
     const { log, room } = await heldRoom('AB');
     flip(room, 'alice', '00');
     flip(room, 'bob', '00');
@@ -125,12 +125,12 @@ describe('while an append is under way', () => {
     expect(said(refused)).toBe('refused already-waiting');
   });
 
-  it('a refusal that saw only durable moves is answered at once', async () => {
+  it('[RO-3] a refusal that saw only durable moves is sent at once', async () => {
     const { room } = await heldRoom('AB');
     expect(said(flip(room, 'alice', '99'))).toBe('refused out-of-range');
   });
 
-  it('a wait that ends within the same batch is answered', async () => {
+  it('a wait that ends within the same batch gets a reply', async () => {
     const { log, room } = await heldRoom('AB');
     flip(room, 'alice', '00');
     const waiting = flip(room, 'bob', '00');
@@ -142,8 +142,8 @@ describe('while an append is under way', () => {
   });
 });
 
-describe('when another room was faster', () => {
-  it('pending moves are played again, in order, on what the other did', async () => {
+describe('when another instance appended first', () => {
+  it('[RO-7] pending moves are played again, in order, after the new entries', async () => {
     const { memory, log, room, there, heard } = await rivals('ABC');
     const first = flip(room, 'alice', '00');
     const second = flip(room, 'bob', '01');
@@ -161,7 +161,7 @@ describe('when another room was faster', () => {
     expect(room.save()).toEqual(await foldOf(memory));
   });
 
-  it('a move may turn out differently: refused, failed or waiting', async () => {
+  it('[RO-7] a move may turn out differently: refused, failed or waiting', async () => {
     const { log, room, there } = await rivals('AAB');
     const refused = flip(room, 'alice', '00');
     const waits = flip(room, 'bob', '00');
@@ -180,7 +180,7 @@ describe('when another room was faster', () => {
     expect([waits, gone].map(said)).toEqual(['failed no-card', 'failed no-card']);
   });
 
-  it('both go on: of many moves in both rooms each is logged once', async () => {
+  it('[RO-7] each of many moves in both instances is stored once', async () => {
     const memory = new MemoryLog();
     const here = await newRoom(new FaultyLog(memory), 'ABCDEFGH', { node: 'here' });
     const there = await openRoom(new FaultyLog(memory), { node: 'there' });
@@ -193,7 +193,7 @@ describe('when another room was faster', () => {
     expect([here.save(), there.save()]).toEqual([await foldOf(memory), await foldOf(memory)]);
   });
 
-  it('one that only listens follows, also if it is not told of everything or twice', async () => {
+  it('an instance that only follows catches up, also after missing or repeated notifications', async () => {
     const { memory, log, room, there } = await rivals('ABC');
     log.holds.news = true;
     for (const place of ['00', '01', '02']) flip(there, `p${place}`, place);
@@ -208,7 +208,7 @@ describe('when another room was faster', () => {
 });
 
 describe('when an append fails', () => {
-  it('its callers are told that nobody knows, and the room goes on', async () => {
+  it('[RO-8] its moves are lost, and the room continues', async () => {
     const { memory, log, room, heard } = await heldRoom('ABC');
     const acknowledged = flip(room, 'alice', '00');
     onlyAppend(log).store();
@@ -226,7 +226,7 @@ describe('when an append fails', () => {
     expect(room.save()).toEqual(await foldOf(memory));
   });
 
-  it('but was stored, the room shows what was stored', async () => {
+  it('[RO-8] but was stored, the room shows what was stored', async () => {
     const { memory, log, room, heard } = await heldRoom('AB');
     const unknown = flip(room, 'alice', '00');
     const next = flip(room, 'bob', '01');
@@ -239,7 +239,7 @@ describe('when an append fails', () => {
     expect(room.save()).toEqual(await foldOf(memory));
   });
 
-  it('and is stored later nevertheless, the room takes that in', async () => {
+  it('[RO-8] and is stored later, the room applies it', async () => {
     const { memory, log, room } = await heldRoom('AB');
     const unknown = flip(room, 'alice', '00');
     const storeLater = onlyAppend(log).failAndStoreLater();
@@ -254,7 +254,7 @@ describe('when an append fails', () => {
     expect(room.save()).toEqual(await foldOf(memory));
   });
 
-  it('refusals in the same batch are decided anew', async () => {
+  it('refusals in the same batch are decided again', async () => {
     const { log, room } = await heldRoom('AB');
     flip(room, 'zoe', '01');
     flip(room, 'alice', '00');
@@ -271,7 +271,7 @@ describe('when an append fails', () => {
     expect(said(refused)).toBe('done');
   });
 
-  it('and the log cannot be read either, everybody is told; it is read before the next move', async () => {
+  it('[RO-9] and the log cannot be read either, all queued moves are lost, and the next move reads it again', async () => {
     const { memory, log, room, heard } = await heldRoom('AB');
     log.holds.reads = true;
     const replies = [flip(room, 'alice', '00'), flip(room, 'bob', '01')];
@@ -290,7 +290,7 @@ describe('when an append fails', () => {
     expect(room.save()).toEqual(await foldOf(memory));
   });
 
-  it('and the log cannot be read for a while, the room tries again by itself', async () => {
+  it('[RO-9] and the log cannot be read for a while, the room retries by itself', async () => {
     const { log, timers, room, heard } = await heldRoom('AB');
     log.holds.reads = true;
     flip(room, 'alice', '00');
@@ -316,7 +316,7 @@ describe('when an append fails', () => {
 });
 
 describe('while the log cannot be read', () => {
-  it('it is tried once a second, however many moves fail', async () => {
+  it('[RO-9] it is retried once a second, however many moves fail', async () => {
     const { log, timers, room } = await heldRoom('AB');
     let reads = 0;
     log.read = () => {
@@ -340,7 +340,7 @@ describe('while the log cannot be read', () => {
   });
 });
 
-describe('a log that is durable at once and yet fails', () => {
+describe('a log that is durable at once and fails', () => {
   /** Fails the next append as it is told. */
   class BrittleLog extends MemoryLog {
     failure: 'before' | 'after' | undefined;
@@ -374,7 +374,7 @@ describe('a log that is durable at once and yet fails', () => {
     });
   }
 
-  it('is read from the start also if that did not work at first', async () => {
+  it('is read from the start even if the first attempt fails', async () => {
     const log = new BrittleLog();
     const timers = new Timers();
     const room = await newRoom(log, 'AB', { later: timers.later });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scramble } from '../games/scramble/scramble.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import { RoomRegistry } from '../rooms/room-registry.ts';
-import { logOnDisk } from '../server/testing/disk.ts';
+import { logOnDisk } from '../server/testing/http.ts';
 import type { Log } from './log.ts';
 import { Room } from './room.ts';
 import { FaultyLog } from './testing/faulty-log.ts';
@@ -24,7 +24,7 @@ const explode = (): never => {
 };
 
 describe('a subscriber that throws', () => {
-  it('starts over from the room as it is; the move counts, and others hear of it', async () => {
+  it('[RO-19] is resynced; the move counts, and others are notified', async () => {
     const troubles: unknown[] = [];
     const room = await newRoom(new MemoryLog(), 'AB', {
       onTrouble: (error) => troubles.push(error),
@@ -38,7 +38,7 @@ describe('a subscriber that throws', () => {
     expect(troubles.map(String)).toEqual(['Error: a bug', 'Error: a bug']);
   });
 
-  it('never leaves a batch half told', async () => {
+  it('[RO-19] never leaves a batch half delivered', async () => {
     const { log, room } = await newFaultyRoom('AB/CD');
     room.subscribe({ onMove: explode });
     log.holds.appends = true;
@@ -49,7 +49,7 @@ describe('a subscriber that throws', () => {
     expect(moves.map(said)).toEqual(['done', 'done', 'done']);
   });
 
-  it('and cannot start over is dropped, and nobody else notices', async () => {
+  it('[RO-19] is dropped if the resync throws as well, and nobody else notices', async () => {
     const troubles: unknown[] = [];
     const heard: unknown[] = [];
     const room = await newRoom(new MemoryLog(), 'AB', {
@@ -72,7 +72,7 @@ describe('a subscriber that throws', () => {
     expect(troubles, 'moving, starting over, being dropped').toHaveLength(3);
   });
 
-  it('ends neither its batch nor others on a disk', async () => {
+  it('interrupts neither its batch nor others on a disk', async () => {
     const log = logOnDisk();
     const troubles: unknown[] = [];
     const room = await newRoom(log, 'AB/CD', { onTrouble: (error) => troubles.push(error) });
@@ -89,7 +89,7 @@ describe('a subscriber that throws', () => {
 });
 
 describe('a caller that throws when it is replied to', () => {
-  it('is reported, and the room plays on', async () => {
+  it('is reported, and the room continues', async () => {
     const troubles: unknown[] = [];
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB', { onTrouble: (error) => troubles.push(error) });
@@ -120,7 +120,7 @@ async function brokenRoom(log: Log) {
 }
 
 describe('a room whose rules throw', () => {
-  it('answers everybody that it does not know, and closes', async () => {
+  it('[RO-20] replies to every request that it is lost, and closes', async () => {
     const log = new MemoryLog();
     await newRoom(log, 'AB');
     const { room, told, breakDown } = await brokenRoom(log);
@@ -135,7 +135,7 @@ describe('a room whose rules throw', () => {
     expect(seen(await openRoom(log), 'alice'), 'what was stored counts').toBe('my A, down');
   });
 
-  it('answers everybody also in the middle of a batch', async () => {
+  it('[RO-20] replies to every request also in the middle of a batch', async () => {
     const { log } = await newFaultyRoom('AB/CD');
     const { room, told, breakDown } = await brokenRoom(log);
     log.holds.appends = true;
@@ -149,7 +149,7 @@ describe('a room whose rules throw', () => {
     await room.close();
   });
 
-  it('leaves memory, and is loaded anew for the next lease', async () => {
+  it('[RO-20] is unloaded, and loaded again for the next lease', async () => {
     const log = new MemoryLog();
     await newRoom(log, 'AB');
     let isBroken = false;
@@ -191,7 +191,7 @@ describe('a move that cannot be stored', () => {
     return { log, timers, room, first };
   }
 
-  it('within ten seconds is refused then, and never played', async () => {
+  it('[RO-11] within ten seconds is refused, and never played', async () => {
     const { log, timers, room, first } = await stuckRoom();
     const second = flip(room, 'bob', '01');
     timers.advance(9_000);
@@ -205,7 +205,7 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
-  it('is refused in time also if others were before', async () => {
+  it('[RO-11] is refused in time also if others came before it', async () => {
     const { log, timers, room } = await stuckRoom();
     const replies = [flip(room, 'bob', '01')];
     timers.advance(6_000);
@@ -219,7 +219,7 @@ describe('a move that cannot be stored', () => {
     expect(seen(room, 'carol')).toBe('down, down');
   });
 
-  it('is refused likewise behind an append that hangs, and others get what it would have got', async () => {
+  it('[RO-11] is refused behind an append that hangs, and leaves its cards to others', async () => {
     const log = new FaultyLog(new MemoryLog());
     const timers = new Timers();
     const room = await newRoom(log, 'AB/CD', { later: timers.later, now: () => timers.now });
@@ -248,7 +248,7 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
-  it('may count if it was sent before, and is not said not to', async () => {
+  it('[RO-11] is lost if it was sent before and may count', async () => {
     const log = new FaultyLog(new MemoryLog());
     const timers = new Timers();
     const room = await newRoom(log, 'AB', { later: timers.later, now: () => timers.now });
@@ -268,7 +268,7 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
-  it('is answered for what it is as soon as it turns out that it was stored before', async () => {
+  it('gets its actual reply as soon as the log shows that it was stored before', async () => {
     const log = new FaultyLog(new MemoryLog());
     const timers = new Timers();
     const room = await newRoom(log, 'AB', { later: timers.later, now: () => timers.now });
@@ -287,7 +287,7 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
-  it('is not stored if it was to be, but others came first', async () => {
+  it('is not stored if another instance appended first and its time is up', async () => {
     const log = new FaultyLog(new MemoryLog());
     const timers = new Timers();
     const room = await newRoom(log, 'AB', { later: timers.later, now: () => timers.now });
@@ -307,7 +307,7 @@ describe('a move that cannot be stored', () => {
     await room.close();
   });
 
-  it('is one that waited for ten seconds, not one that comes ten seconds after the room', async () => {
+  it('is one that waited for ten seconds, not one that came ten seconds after the load', async () => {
     const log = new MemoryLog();
     await newRoom(log, 'AB');
     const [one, other] = [
@@ -320,7 +320,7 @@ describe('a move that cannot be stored', () => {
     expect([said(second), seen(one, 'alice')]).toEqual(['done', 'up A, my B']);
   });
 
-  it('is refused if too many are queued before it', async () => {
+  it('[RO-10] is refused if 20,000 are queued before it', async () => {
     const { log, room } = await stuckRoom();
     const queued = Array.from({ length: 20_000 }, (_, index) => flip(room, `p${index}`, '01'));
     expect(queued.map(said).filter((one) => one !== 'silent')).toEqual(['refused unavailable']);
@@ -333,7 +333,7 @@ describe('a move that cannot be stored', () => {
 });
 
 describe('a large batch', () => {
-  it('is told in slices, between which others get a turn and the room is as it was', async () => {
+  it('[RO-5] is delivered in slices, between which others get a turn and the room is consistent', async () => {
     let time = 0;
     const turns: (() => void)[] = [];
     const { log } = await newFaultyRoom('AB/CD');

@@ -7,7 +7,7 @@ const SEEDS = tries(200);
 describe('instances of a room over one unreliable log', () => {
   for (const instances of [1, 2, 3]) {
     it(
-      `agree with the log and answer truthfully, ${instances} at a time`,
+      `[RO-7] agree with the log and reply truthfully, ${instances} at a time`,
       async () => {
         for (let index = 0; index < SEEDS; index++) {
           const seed = `${instances}-${index}`;

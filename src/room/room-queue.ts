@@ -1,33 +1,32 @@
 import { isRefused, type Played, type PlayerId, type Refused, type WaitId } from '../games/game.ts';
-import type { Entry, MoveEntry, Seq, Stored } from '../history/entry.ts';
-import { save, type Waiter } from '../history/room-state.ts';
+import type { Entry, MoveEntry, Stored } from '../history/entry.ts';
+import type { Waiter } from '../history/room-state.ts';
 import type { RoomId } from '../table/state.ts';
 import { Conflict, type Log, type LogSubscription, NotStored } from './log.ts';
-import { type MoveReply, MoveRequest, MoveRequests, REPLIES } from './move-request.ts';
+import { type MoveReply, MoveRequest, MoveRequests, mayRetry, REPLIES } from './move-request.ts';
 import type { Replica } from './replica.ts';
 import type { RoomSettings } from './settings.ts';
 import { CommittedMove, type Subscribers } from './subscribers.ts';
 
-/** How long to leave a log alone that has just failed. */
+/** A longer append counts as an outage of the storage. */
+const OUTAGE_MS = 1_000;
+
+/** The pause after the log has failed. */
 const RETRY_MS = 1_000;
 
-/** How long one room may publish what became durable before other rooms get a turn. */
+/** How long one room may publish before other rooms get a turn. */
 const SLICE_MS = 20;
 
-/** A move that is not on its way to the log by then is refused, not played long after the press. */
+/** A move that is still queued by then is refused, not played long after the press. */
 const APPEND_WITHIN_MS = 10_000;
 
-/** How many moves may be queued. More than that are refused. */
-const MOST_QUEUED = 20_000;
-
-/** How long a player has to send a waiting move again after its request was lost. */
+/** How long a player has to resend a waiting move after its request was lost. */
 const GRACE_MS = 10_000;
 
 /**
- * The way of a move through a room: submit → order (on the state ahead) → append (to the log) →
- * commit (on the durable state) → publish (to the subscribers) → reply. One append is in flight at a
- * time; what arrives meanwhile goes together into the next one. If others appended first, what is
- * queued is ordered again.
+ * Takes moves through a room: submit → order (on the state ahead) → append (to the log) → commit (on
+ * the durable state) → publish (to the subscribers) → reply. One append is in flight at a time; moves
+ * that arrive meanwhile share the next one. If others appended first, queued moves are ordered again.
  */
 export class RoomQueue<State> {
   readonly #log: Log;
@@ -38,17 +37,16 @@ export class RoomQueue<State> {
   readonly #subscription: LogSubscription | undefined;
 
   readonly #requests = new MoveRequests();
-  /** Entries of other instances that are yet to be applied. */
   #remoteEntries: Stored<Entry>[] = [];
 
   #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'broken' = 'ready';
-  /** The log could not be read after a failure: nothing can be played before it is. */
+  /** The log could not be read after a failure: it must be before the next move. */
   #isStale = false;
+  #appendingSince = 0;
   #isRetrying = false;
   #isExpiring = false;
   #isBusy = false;
   #isClosed = false;
-  #lastSnapshot: Seq;
   readonly #whenDrained: (() => void)[] = [];
 
   constructor(
@@ -65,19 +63,21 @@ export class RoomQueue<State> {
     this.#subscribers = subscribers;
     this.#settings = settings;
     this.#subscription = subscription;
-    this.#lastSnapshot = replica.committed.snapshotSeq;
-    subscription?.deliverTo((entries) => this.#receive(entries));
+    subscription?.deliverTo((entries) => {
+      if (this.#phase === 'broken') return;
+      for (const stored of entries) this.#remoteEntries.push(stored);
+      this.#work();
+    });
     this.#cancelOrphanedWaits();
   }
 
   submit(request: MoveRequest): void {
     if (this.#isClosed) request.reply(REPLIES.closed);
-    else if (this.#requests.size >= MOST_QUEUED)
-      request.reply(this.#refusal(request, REPLIES.full));
+    else if (this.#requests.isFull) request.reply(this.#refusal(request, REPLIES.full));
     else this.#submit(request);
   }
 
-  /** Stops for good if nothing is under way and nobody waits here. Returns whether it did. */
+  /** Stops for good if the queue is empty and no player waits here. Returns whether it did. */
   release(): boolean {
     if (this.#replica.waits.players().length > 0 || !this.#isFree) return false;
     this.#isClosed = true;
@@ -85,7 +85,6 @@ export class RoomQueue<State> {
     return true;
   }
 
-  /** Cancels all waits that have their requests here, and resolves when all is durable. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const player of this.#replica.waits.players()) this.#closeWait(player);
@@ -108,7 +107,7 @@ export class RoomQueue<State> {
     }
   }
 
-  /** The whole way at one go, without queueing: the hot path of a log that makes durable at once. */
+  /** Takes the request all the way without queueing: the hot path of a synchronous log. */
   #submitSync(request: MoveRequest): void {
     this.#isBusy = true;
     try {
@@ -129,7 +128,7 @@ export class RoomQueue<State> {
       return true;
     } catch (error) {
       request.since = this.#settings.now();
-      // What subscribers submitted meanwhile comes behind it.
+      // Moves that subscribers submitted meanwhile come behind it.
       for (const next of [request, ...this.#requests.takeAll()]) this.#requests.push(next);
       this.#requests.orderNext();
       this.#requests.startAppend();
@@ -139,16 +138,14 @@ export class RoomQueue<State> {
   }
 
   get #isActive(): boolean {
-    if (this.#phase === 'broken') return false;
-    return this.#phase !== 'ready' || this.#requests.size > 0;
+    return this.#phase !== 'broken' && (this.#phase !== 'ready' || this.#requests.size > 0);
   }
 
-  /** Nothing is under way, and nothing is to be done first. */
   get #isFree(): boolean {
     return !this.#isBusy && !this.#isStale && this.#remoteEntries.length === 0 && !this.#isActive;
   }
 
-  /** Does whatever can be done now. Never runs inside itself, so moves are published in order. */
+  /** Takes all steps possible now. Not reentrant, so moves are published in order. */
   #work(): void {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -163,7 +160,6 @@ export class RoomQueue<State> {
     for (const resolve of this.#whenDrained.splice(0)) resolve();
   }
 
-  /** Takes one step, if there is one to take. */
   #step(): boolean {
     switch (this.#phase) {
       case 'recovering':
@@ -176,7 +172,10 @@ export class RoomQueue<State> {
         this.#commitBatch();
         return true;
       case 'ready':
-        return this.#requests.hasOrdered ? this.#orderOrAppend() : this.#applyRemoteOrOrder();
+        if (!this.#requests.hasOrdered) return this.#applyRemoteOrOrder();
+        // Moves that have arrived share an append, unless the log is synchronous anyway.
+        if (this.#log.isSynchronous || !this.#orderNext()) this.#append();
+        return true;
     }
   }
 
@@ -185,12 +184,6 @@ export class RoomQueue<State> {
     if (this.#isStale && (isBehind || this.#requests.hasArrived)) void this.#recover();
     else if (isBehind) this.#applyRemoteEntries();
     else return this.#orderNext();
-    return true;
-  }
-
-  /** What has arrived goes along in one append, unless the log makes durable at once anyway. */
-  #orderOrAppend(): boolean {
-    if (this.#log.isSynchronous || !this.#orderNext()) this.#append();
     return true;
   }
 
@@ -211,29 +204,29 @@ export class RoomQueue<State> {
   readonly #isLate = ({ since }: MoveRequest): boolean =>
     this.#settings.now() - since >= APPEND_WITHIN_MS;
 
-  /** While the storage hangs, moves are refused in time, not when it is back. */
+  /** Refuses late moves even while an append hangs. */
   #expireLater(): void {
     if (this.#isExpiring) return;
     this.#isExpiring = true;
     this.#later(RETRY_MS, () => {
       this.#isExpiring = false;
-      this.#refuseLate();
+      if (this.#refuseQueued(this.#isLate)) this.#work();
       if (this.#requests.hasQueued) this.#expireLater();
     });
   }
 
-  /** Those that came in time are played as if the others had never been there. */
-  #refuseLate(): void {
-    const late = this.#requests.take(this.#isLate);
-    if (late.length === 0) return;
+  /** Refuses requests that are not in flight; the others are ordered again. Returns whether it did. */
+  #refuseQueued(isRefused: (request: MoveRequest) => boolean): boolean {
+    const refused = this.#requests.take(isRefused);
+    if (refused.length === 0) return false;
     this.#replica.resetAhead(this.#requests.inFlight());
-    for (const request of late) {
+    for (const request of refused) {
       this.#replica.waits.reply(request, this.#refusal(request, REPLIES.late));
     }
-    this.#work();
+    return true;
   }
 
-  /** Says that a move does not count only if it cannot: not of one that was sent before. */
+  /** A move that was sent before may count already, so it cannot be called refused. */
   #refusal(request: MoveRequest, refusal: Refused): MoveReply {
     return this.#replica.isRepeat(request) ? REPLIES.unknown : refusal;
   }
@@ -247,14 +240,23 @@ export class RoomQueue<State> {
       return;
     }
     this.#phase = 'appending';
+    this.#appendingSince = this.#settings.now();
     try {
       const appended = this.#log.append(this.#room, this.#replica.durable, entries);
       if (typeof appended === 'number') this.#phase = 'appended';
-      else appended.then(this.#onAppended, this.#recover);
+      else appended.then(this.#onDurable, this.#recover);
     } catch (error) {
       void this.#recover(error);
     }
   }
+
+  readonly #onDurable = (): void => {
+    if (this.#settings.now() - this.#appendingSince >= OUTAGE_MS) {
+      this.#refuseQueued(isIdle);
+      this.#subscribers.outage();
+    }
+    this.#onAppended();
+  };
 
   readonly #onAppended = (): void => {
     if (this.#phase === 'broken') return;
@@ -262,7 +264,7 @@ export class RoomQueue<State> {
     this.#work();
   };
 
-  /** A large batch is published in slices: between two of them the room is as it was after some entry. */
+  /** Publishes a large batch in slices: between two of them the room is as it was after an entry. */
   #commitBatch(): void {
     const end = this.#settings.now() + SLICE_MS;
     for (const request of this.#requests.inFlight()) {
@@ -281,30 +283,24 @@ export class RoomQueue<State> {
     let played: Played | undefined;
     if (entry && outcome && !isRefused(outcome)) {
       played = this.#replica.commit(entry, outcome);
-      this.#publish(entry.player, played);
+      this.#publish(entry, played);
     }
     this.#replica.reply(request, played);
-    this.#lookAfter(request);
-    if (played) this.#snapshotIfDue();
+    this.#attendWait(request);
+    // Of all instances of the room, the one that made the move stores the snapshot.
+    const snapshot = played && this.#replica.snapshotIfDue();
+    if (!snapshot) return;
+    const { dropOldEntries, onTrouble } = this.#settings;
+    const { durable } = this.#replica;
+    this.#log.snapshot(this.#room, durable, snapshot, dropOldEntries).catch(onTrouble);
   }
 
-  #publish(player: PlayerId, played: Played): void {
-    this.#subscribers.publish(new CommittedMove(this.#replica.committed, player, played));
+  #publish(entry: MoveEntry, played: Played): void {
+    this.#subscribers.publish(new CommittedMove(this.#replica.committed, entry, played));
     this.#replica.replyToSettled(played);
   }
 
-  /** Only for moves that were made here: of all instances of the room one is enough. */
-  #snapshotIfDue(): void {
-    const { durable, committed } = this.#replica;
-    const { snapshotEvery, dropOldEntries, onTrouble } = this.#settings;
-    if (durable - this.#lastSnapshot < snapshotEvery) return;
-    this.#lastSnapshot = durable;
-    // A snapshot only saves reading: without it the room is just as complete.
-    this.#log.snapshot(this.#room, durable, save(committed), dropOldEntries).catch(onTrouble);
-  }
-
-  /** The request may wait. */
-  #lookAfter(request: MoveRequest): void {
+  #attendWait(request: MoveRequest): void {
     if (request.wait === undefined) return;
     if (this.#isClosed) this.#closeWait(request.player);
     else this.#cancelWhenAborted(request);
@@ -322,7 +318,7 @@ export class RoomQueue<State> {
     if (wait !== undefined) this.#cancelWait(player, wait);
   }
 
-  /** Plays the move that cancels a wait, unless it turns out that somebody still wants it. */
+  /** Plays the move that cancels a wait, unless a request still wants it when it is played. */
   #cancelWait(player: PlayerId, wait: WaitId): void {
     const { committed, waits } = this.#replica;
     if (!waits.startCancelling(wait)) return;
@@ -330,50 +326,40 @@ export class RoomQueue<State> {
     if (move === undefined) return;
     const onReply = (reply: MoveReply): void => {
       waits.stopCancelling(wait);
-      if (isUnavailable(reply)) this.#later(RETRY_MS, () => this.#cancelWait(player, wait));
+      if (mayRetry(reply)) this.#later(RETRY_MS, () => this.#cancelWait(player, wait));
     };
     this.#submit(new MoveRequest(player, move, onReply, { cancelsWait: wait }));
   }
 
-  /** Waits of this instance whose requests are gone are cancelled, so that no ghost takes a card. */
+  /** Cancels this instance's waits whose requests are gone, so that no absent player takes a card. */
   #cancelOrphanedWaits(): void {
     const { waiters } = this.#replica.committed;
     for (const [player, waiter] of [...waiters]) this.#cancelOrphaned(player, waiter);
   }
 
-  /** The wait may have no request: with an id that may still come, without one it never will. */
-  #cancelOrphaned(player: PlayerId, { wait, at, id }: Waiter): void {
-    if (at !== this.#settings.node) return;
+  /** A move with an id may be sent again; without one, the wait has lost its request for good. */
+  #cancelOrphaned(player: PlayerId, { wait, node, id }: Waiter): void {
+    if (node !== this.#settings.node) return;
     if (id === undefined) this.#cancelWait(player, wait);
     else this.#later(GRACE_MS, () => this.#cancelWait(player, wait));
-  }
-
-  #receive(entries: readonly Stored<Entry>[]): void {
-    if (this.#phase === 'broken') return;
-    for (const stored of entries) this.#remoteEntries.push(stored);
-    this.#work();
   }
 
   #applyRemoteEntries(): void {
     for (const { seq, entry } of this.#remoteEntries.splice(0)) {
       const next = this.#replica.durable + 1;
-      if (seq > next) {
-        void this.#recover();
-        return;
-      }
+      if (seq > next) return void this.#recover();
       if (seq === next && entry.type === 'move') this.#applyRemote(entry);
     }
   }
 
-  /** A move that was not made here, or whose request is lost. */
   #applyRemote(entry: MoveEntry): void {
     const played = this.#replica.applyRemote(entry);
-    this.#publish(entry.player, played);
+    this.#publish(entry, played);
     const waiter = this.#replica.committed.waiters.get(entry.player);
     if (played.waiting !== undefined && waiter) this.#cancelOrphaned(entry.player, waiter);
   }
 
-  /** An append did not succeed, or entries were missed: reads them, and orders again what is queued. */
+  /** Reads the entries missed after a failed append or a gap, and orders queued moves again. */
   readonly #recover = async (error?: unknown): Promise<void> => {
     if (this.#phase === 'broken') return;
     this.#phase = 'recovering';
@@ -381,11 +367,13 @@ export class RoomQueue<State> {
       this.#settings.onTrouble(error);
     }
     const read = await this.#readMissing();
+    const wasOut = this.#isStale || (error !== undefined && !(error instanceof Conflict));
     this.#isStale = read === undefined;
     try {
       if (read) {
         this.#catchUp(read);
-        this.#orderAgain(error);
+        if (wasOut) this.#subscribers.outage();
+        this.#orderAgain(error, wasOut);
       } else {
         this.#remoteEntries = [];
         for (const request of this.#requests.takeAll()) {
@@ -403,11 +391,10 @@ export class RoomQueue<State> {
 
   async #readMissing(): Promise<Stored[] | undefined> {
     const { isDirty, durable } = this.#replica;
+    const after = isDirty ? 0 : durable;
     try {
       const read: Stored[] = [];
-      for await (const stored of this.#log.read(this.#room, isDirty ? 0 : durable)) {
-        read.push(stored);
-      }
+      for await (const stored of this.#log.read(this.#room, after)) read.push(stored);
       return read;
     } catch (error) {
       this.#settings.onTrouble(error);
@@ -429,33 +416,31 @@ export class RoomQueue<State> {
 
   #rebuild(read: readonly Stored[]): void {
     this.#replica.rebuild(read);
-    this.#lastSnapshot = Math.max(this.#lastSnapshot, this.#replica.committed.snapshotSeq);
     this.#subscribers.resync();
     this.#replica.settleWaits();
     this.#cancelOrphanedWaits();
   }
 
-  /**
-   * After a conflict, requests that merely lost the race are ordered again; those whose append failed
-   * or is uncertain are replied to.
-   */
-  #orderAgain(error: unknown): void {
+  /** Requests that lost a race are ordered again; those whose append failed are replied to. */
+  #orderAgain(error: unknown, wasOut: boolean): void {
     const cameSecond = error === undefined || error instanceof Conflict;
     const over = new Set(this.#requests.inFlight().filter(({ entry }) => entry && !cameSecond));
     for (const request of this.#requests.takeAll()) {
-      if (!over.has(request)) this.#requests.push(request);
+      if (over.has(request)) continue;
+      if (wasOut && isIdle(request)) this.#replica.waits.reply(request, REPLIES.late);
+      else this.#requests.push(request);
     }
     for (const request of over) {
       if (error instanceof NotStored) {
         this.#replica.waits.reply(request, REPLIES.notStored(error));
       } else {
         this.#replica.replyFromHistory(request);
-        this.#lookAfter(request);
+        this.#attendWait(request);
       }
     }
   }
 
-  /** What a bug left half done cannot be played on. The log has all that was acknowledged. */
+  /** Closes the room after a bug, which may have left its state inconsistent. The log is complete. */
   #break(error: unknown, request?: MoveRequest): void {
     this.#phase = 'broken';
     this.#isClosed = true;
@@ -486,6 +471,5 @@ export class RoomQueue<State> {
   }
 }
 
-/** It is not, or not surely, in the log. */
-const isUnavailable = (reply: MoveReply): boolean =>
-  'lost' in reply || ('refused' in reply && reply.refused.code === 'unavailable');
+/** Falls due again after an outage, if nobody moves meanwhile. */
+const isIdle = ({ by }: MoveRequest): boolean => by === 'idle';

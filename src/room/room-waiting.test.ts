@@ -43,7 +43,7 @@ describe.each(WAYS)('a room %s', (way) => {
   }
 
   describe('a request that waits', () => {
-    it('is answered when the card is handed over, with the number of that move', async () => {
+    it('[RO-14] gets its reply when it gets the card, with the seq of that move', async () => {
       const { room } = await aliceHolds('AB');
       const waiting = flip(room, 'bob', '00');
       flip(room, 'alice', '01');
@@ -52,7 +52,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(seen(room, 'bob')).toBe('my A, up B');
     });
 
-    it('is answered when the card is gone', async () => {
+    it('[RO-14] gets its reply when the card is gone', async () => {
       const { room } = await aliceHolds('AA/BB');
       const waiting = [flip(room, 'bob', '00'), flip(room, 'carol', '00')];
       flip(room, 'alice', '01');
@@ -63,7 +63,7 @@ describe.each(WAYS)('a room %s', (way) => {
   });
 
   describe('a request whose connection closes', () => {
-    it('[C-5] is looked at once for its own wait, however many others wait and share', async () => {
+    it('[C-5] [RO-17] is cancelled once, however many others wait and share', async () => {
       const { room } = await aliceHolds('AB');
       const cancel = vi.spyOn(scramble, 'cancel');
       onTestFinished(() => cancel.mockRestore());
@@ -92,7 +92,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(actionsOn(signal)).toBe(0);
     });
 
-    it('[C-5] gives up its wait: the card goes to the next in line', async () => {
+    it('[C-5] [RO-16] [RO-17] gives up its wait: the card goes to the next in line', async () => {
       const { room } = await aliceHolds('AB');
       const bob = flipFor(room, 'bob', '00');
       const carol = flip(room, 'carol', '00');
@@ -103,7 +103,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect([bob.reply, carol].map(said)).toEqual(['failed gave-up', 'done']);
     });
 
-    it('gives up a wait that is not durable yet', async () => {
+    it('[RO-16] gives up a wait that is not durable yet', async () => {
       const { memory, log, room } = await aliceHolds('AB');
       log.holds.appends = true;
       const bob = flipFor(room, 'bob', '00');
@@ -116,7 +116,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(room.save()).toEqual(await foldOf(memory));
     });
 
-    it('is not played if it closed before', async () => {
+    it('[RO-16] is refused if it closed before', async () => {
       const { memory, room } = await aliceHolds('AB');
       const signal = AbortSignal.abort();
       const replies = [
@@ -128,7 +128,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(await storedIn(memory)).toHaveLength(2);
     });
 
-    it('changes nothing once the move has been answered', async () => {
+    it('has no effect after the reply', async () => {
       const { memory, room } = await aliceHolds('AB');
       const bob = flipFor(room, 'bob', '00');
       flip(room, 'alice', '01');
@@ -140,7 +140,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(await storedIn(memory)).toHaveLength(4);
     });
 
-    it('leaves nothing behind on a signal that serves many requests', async () => {
+    it('leaves nothing behind on a signal that many requests use', async () => {
       const { room } = await aliceHolds('AB');
       const { signal } = new AbortController();
       for (const id of ['one', 'two', 'three']) {
@@ -153,7 +153,7 @@ describe.each(WAYS)('a room %s', (way) => {
       }
     });
 
-    it('does not give up a later wait of the same player', async () => {
+    it('[RO-16] does not give up a later wait of the same player', async () => {
       const { log, room } = await aliceHolds('ABC');
       flip(room, 'zoe', '02');
       const first = flipFor(room, 'bob', '00');
@@ -171,7 +171,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(said(second)).toBe('done');
     });
 
-    it('gives up its own wait while an earlier one of the same player is unanswered', async () => {
+    it('gives up its own wait while an earlier one of the same player has no reply', async () => {
       const { log, room } = await aliceHolds('ABC');
       flip(room, 'zoe', '02');
       const first = flip(room, 'bob', '00');
@@ -190,7 +190,7 @@ describe.each(WAYS)('a room %s', (way) => {
   });
 
   describe('a wait that several requests share', () => {
-    it('goes on until the last of them is gone', async () => {
+    it('[RO-15] [RO-17] continues until the last of them is gone', async () => {
       const { room } = await aliceHolds('AB');
       const first = flipFor(room, 'bob', '00', 'b');
       const again = flipFor(room, 'bob', '00', 'b');
@@ -203,7 +203,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect([first.reply, again.reply].map(said)).toEqual(['failed gave-up', 'failed gave-up']);
     });
 
-    it('goes on also if the first left before the second was durable', async () => {
+    it('continues if the first one leaves before the second is durable', async () => {
       const { log, room } = await aliceHolds('AB');
       log.holds.appends = true;
       const first = flipFor(room, 'bob', '00', 'b');
@@ -215,7 +215,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect([first.reply, again.reply].map(said)).toEqual(['done', 'done']);
     });
 
-    it('is given up if all leave before it is durable', async () => {
+    it('is cancelled if all leave before it is durable', async () => {
       const { log, room } = await aliceHolds('AB');
       log.holds.appends = true;
       const first = flipFor(room, 'bob', '00', 'b');
@@ -230,7 +230,7 @@ describe.each(WAYS)('a room %s', (way) => {
     });
   });
 
-  describe('a wait that has to be played again because another room was faster', () => {
+  describe('a wait that is played again because another instance appended first', () => {
     /** Bob waits for alice's card at `room`; before that is durable, something happens `there`. */
     async function rivals() {
       const held = await aliceHolds('ABC');
@@ -240,7 +240,7 @@ describe.each(WAYS)('a room %s', (way) => {
       return { ...held, there };
     }
 
-    it('is given up under its new number', async () => {
+    it('is cancelled under its new number', async () => {
       const { log, room, there } = await rivals();
       const bob = flipFor(room, 'bob', '00');
       bob.leave();
@@ -271,7 +271,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(seen(room, 'bob')).toBe('up A, up B, up C');
     });
 
-    it('never takes control for one who is gone, though the card is free by then', async () => {
+    it('never takes the card for a player who is gone, though it is free by then', async () => {
       const { log, room, there } = await rivals();
       const bob = flipFor(room, 'bob', '00');
       bob.leave();
@@ -282,7 +282,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(seen(room, 'bob')).toBe('up A, up B, down');
     });
 
-    it('does not give up the wait that the same player has in the other room', async () => {
+    it('does not cancel the wait of the same player in the other instance', async () => {
       const { log, room, there } = await rivals();
       const here = flipFor(room, 'bob', '00');
       const elsewhere = flip(there, 'bob', '00');
@@ -295,7 +295,7 @@ describe.each(WAYS)('a room %s', (way) => {
     });
   });
 
-  describe('no ghost is left', () => {
+  describe('no abandoned wait is left', () => {
     it('by a wait that was stored though its append failed', async () => {
       const { memory, log, room } = await aliceHolds('AB');
       log.holds.appends = true;
@@ -333,7 +333,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(seen(room, 'bob')).toBe('up A, up B');
     });
 
-    it('if giving up fails: it is tried again a second later, not at once', async () => {
+    it('[RO-17] if the cancelling move cannot be stored: it is retried a second later, not at once', async () => {
       const { log, timers, room } = await aliceHolds('AB');
       const bob = flipFor(room, 'bob', '00');
       await settled();
@@ -351,7 +351,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(said(bob.reply)).toBe('failed gave-up');
     });
 
-    it('if the log cannot be read while a repeat of the wait is under way', async () => {
+    it('if the log cannot be read while a repeat of the wait is pending', async () => {
       const { log, timers, room } = await aliceHolds('AB');
       const bob = flipFor(room, 'bob', '00', 'b');
       await settled();
@@ -370,7 +370,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(said(bob.reply)).toBe('failed gave-up');
     });
 
-    it('by a restart: a wait without an id is given up at once', async () => {
+    it('[RO-18] by a restart: a wait without an id is cancelled at once', async () => {
       const { memory, room } = await aliceHolds('AB');
       flip(room, 'bob', '00');
       await settled();
@@ -379,7 +379,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(seen(again, 'bob')).toBe('up A, up B');
     });
 
-    it('by a restart: a wait with an id has 10 seconds to be claimed', async () => {
+    it('[RO-18] by a restart: a wait with an id can be claimed for ten seconds', async () => {
       const { memory, room } = await aliceHolds('AB');
       flip(room, 'bob', '00', { id: 'b' });
       flip(room, 'carol', '00', { id: 'c' });
@@ -396,7 +396,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(seen(again, 'carol')).toBe('my A, up B');
     });
 
-    it('if a wait was joined elsewhere, and its first room is gone', async () => {
+    it('if a wait was shared by another instance, and its first instance is gone', async () => {
       const { memory, room } = await aliceHolds('AB');
       flip(room, 'bob', '00', { id: 'b' });
       await settled();
@@ -406,7 +406,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(said(joined.reply)).toBe('failed gave-up');
     });
 
-    it('and nobody is taken for one: the waits of other rooms are their own', async () => {
+    it('[RO-18] and the waits of other nodes are left alone', async () => {
       const { memory, log, room } = await aliceHolds('AB');
       const bob = flip(room, 'bob', '00');
       await settled();
@@ -420,7 +420,7 @@ describe.each(WAYS)('a room %s', (way) => {
       expect(said(bob)).toBe('done');
     });
 
-    it('and nothing happens after closing, though there was more to be done later', async () => {
+    it('and nothing happens after the room has closed', async () => {
       const { memory, room } = await aliceHolds('AB');
       flip(room, 'bob', '00', { id: 'b' });
       await settled();

@@ -20,7 +20,7 @@ import {
 } from './testing/scramble-room.ts';
 
 describe('a room', () => {
-  it('plays moves in the order in which they arrive', async () => {
+  it('[RO-1] plays moves in the order in which they arrive', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const replies = [
       flip(room, 'alice', '00'),
@@ -37,13 +37,33 @@ describe('a room', () => {
     ]);
   });
 
-  it('acts at once over a log that makes durable at once', async () => {
+  it('[HI-2] [HI-3] [HI-4] dates its entries, never back, and names the rules and who moved', async () => {
+    for (const log of [new MemoryLog(), new FaultyLog(new MemoryLog())]) {
+      const times = [1_000, 3_000, 2_000, 4_000];
+      const room = await newRoom(log, 'AB', { clock: () => times.shift() ?? 0 });
+      flip(room, 'alice', '00');
+      flip(room, 'bob', '00');
+      await settled();
+      room.play('alice', { type: 'leave' }, () => {}, { by: 'bot' });
+      await settled();
+      const [created, ...moves] = (await storedIn(log)).map(({ entry }) => entry);
+      expect(created).toMatchObject({ time: 1_000, game: 'scramble', rules: 1 });
+      expect(moves).toMatchObject([
+        { time: 3_000, player: 'alice', by: 'human' },
+        { time: 3_000, player: 'bob', by: 'human', node: expect.any(String) },
+        { time: 4_000, player: 'alice', by: 'bot' },
+      ]);
+      expect(moves[2]).not.toHaveProperty('node');
+    }
+  });
+
+  it('replies at once if its log is durable at once', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     expect(said(flip(room, 'alice', '00'))).toBe('done');
     expect(seen(room, 'alice')).toBe('my A, down');
   });
 
-  it('tells what a move changed as long as that is the latest, and computes it once', async () => {
+  it('computes once what a move changed, while it is the latest', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const moves: CommittedMove[] = [];
     room.subscribe({ onMove: (move) => moves.push(move) });
@@ -55,7 +75,7 @@ describe('a room', () => {
     expect(() => moves[1]?.change).toThrow('the room has moved on');
   });
 
-  it('refuses what the game refuses, and logs nothing of it', async () => {
+  it('[RO-6] refuses what the game refuses, and does not store it', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB');
     expect(said(flip(room, 'alice', '77'))).toBe('refused out-of-range');
@@ -63,7 +83,7 @@ describe('a room', () => {
     expect(await storedIn(log)).toHaveLength(1);
   });
 
-  it('is the fold of its log', async () => {
+  it('[HI-1] is the fold of its log', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB/BA');
     for (const place of ['00', '11', '01', '00']) flip(room, 'alice', place, { id: place });
@@ -86,7 +106,7 @@ describe('a room', () => {
     expect(await Room.load(log, ROOM, scramble, { node: 'here' })).toBeInstanceOf(Room);
   });
 
-  it('does not open over a log that cannot be read, and does not follow it either', async () => {
+  it('does not open if its log cannot be read, and does not subscribe to it either', async () => {
     const memory = new MemoryLog();
     await newRoom(memory, 'AB');
     const log = new FaultyLog(memory);
@@ -99,7 +119,7 @@ describe('a room', () => {
     expect(log.news).toEqual([]);
   });
 
-  it('misses nothing that is appended while it is being opened', async () => {
+  it('misses nothing that is appended while it opens', async () => {
     const memory = new MemoryLog();
     const other = await newRoom(memory, 'AB', { node: 'other' });
     class BusyLog extends FaultyLog {
@@ -115,8 +135,8 @@ describe('a room', () => {
   });
 });
 
-describe('those who watch a room', () => {
-  it('hear of each move once, in order, when the state is the one after it', async () => {
+describe('the subscribers of a room', () => {
+  it('[RO-5] are notified of each move once, in order, while the state is the one after it', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const heard: string[] = [];
     room.subscribe({
@@ -129,7 +149,7 @@ describe('those who watch a room', () => {
     expect(heard).toEqual(['2 alice: my A, down', '3 bob: up A, my B']);
   });
 
-  it('hear of a move before its player is answered', async () => {
+  it('[RO-5] are notified of a move before its player gets the reply', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const order: string[] = [];
     room.subscribe({ onMove: () => order.push('moved'), onResync: () => {} });
@@ -137,7 +157,7 @@ describe('those who watch a room', () => {
     expect(order).toEqual(['moved', 'answered']);
   });
 
-  it('may move themselves: that move comes after the one that they are hearing of', async () => {
+  it('may play: that move comes after the current one', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const heard: string[] = [];
     room.subscribe({
@@ -155,7 +175,7 @@ describe('those who watch a room', () => {
     expect(heard).toEqual(['first: 2 alice', 'second: 2 alice', 'first: 3 bob', 'second: 3 bob']);
   });
 
-  it('hear nothing any more once they stop', async () => {
+  it('are not notified after they unsubscribe', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     const heard: number[] = [];
     const stop = room.subscribe({ onMove: ({ seq }) => heard.push(seq), onResync: () => {} });
@@ -167,7 +187,7 @@ describe('those who watch a room', () => {
 });
 
 describe('two rooms over one log that is durable at once', () => {
-  it('are one: each sees at once what happened in the other', async () => {
+  it('are in sync: each shows at once what happened in the other', async () => {
     const log = new MemoryLog();
     const here = await newRoom(log, 'AB', { node: 'here' });
     const there = await openRoom(log, { node: 'there' });
@@ -180,7 +200,7 @@ describe('two rooms over one log that is durable at once', () => {
     expect(there.save()).toEqual(here.save());
   });
 
-  it('stay one when a listener of one moves in the other', async () => {
+  it('stay in sync when a subscriber of one plays in the other', async () => {
     const log = new MemoryLog();
     const here = await newRoom(log, 'ABC', { node: 'here' });
     const there = await openRoom(log, { node: 'there' });
@@ -202,14 +222,14 @@ describe('two rooms over one log that is durable at once', () => {
 });
 
 describe('a room that closes', () => {
-  it('plays nothing any more', async () => {
+  it('[RO-23] plays nothing more', async () => {
     const room = await newRoom(new MemoryLog(), 'AB');
     await room.close();
     expect(said(flip(room, 'alice', '00'))).toBe('lost closed');
     expect(room.seq).toBe(1);
   });
 
-  it('gives up the waits that have their requests here', async () => {
+  it('[RO-23] cancels the waits that have their requests here', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB');
     flip(room, 'alice', '00');
@@ -223,7 +243,7 @@ describe('a room that closes', () => {
     expect(said(flip(again, 'dave', '00'))).toBe('done');
   });
 
-  it('first makes durable and answers what is pending', async () => {
+  it('[RO-23] first makes pending moves durable and replies to them', async () => {
     const memory = new MemoryLog();
     const log = new FaultyLog(memory);
     const room = await newRoom(log, 'AB');
@@ -243,7 +263,7 @@ describe('a room that closes', () => {
     expect(said(flip(again, 'carol', '00'))).toBe('silent');
   });
 
-  it('does not wait for ever for a log that is broken', async () => {
+  it('does not wait forever for a broken log', async () => {
     const log = new FaultyLog(new MemoryLog());
     const room = await newRoom(log, 'AB');
     Object.assign(log.holds, { appends: true, reads: true });
@@ -256,7 +276,7 @@ describe('a room that closes', () => {
     expect(said(reply)).toBe('lost unavailable');
   });
 
-  it('does not hear of other rooms any more', async () => {
+  it('is not notified of other instances', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'AB', { node: 'here' });
     const other = await openRoom(log, { node: 'other' });
@@ -273,7 +293,7 @@ describe('snapshots', () => {
     replacements: [...'ABCD'].map((card) => [card, card] as const),
   } as const;
 
-  it('are taken every so many entries and stand for the entries before', async () => {
+  it('[HI-5] are stored at every interval, and stand for the entries before', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'ABCD', settings);
     for (let index = 0; index < 11; index++) send(room, 'alice', identity);
@@ -284,7 +304,7 @@ describe('snapshots', () => {
     ]);
   });
 
-  it('leave the entries in place if they are wanted for replays', async () => {
+  it('[HI-5] keep the entries if they are wanted for replays', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'ABCD', { ...settings, dropOldEntries: false });
     for (let index = 0; index < 11; index++) send(room, 'alice', identity);
@@ -292,7 +312,7 @@ describe('snapshots', () => {
     expect((await openRoom(log)).save()).toEqual(room.save());
   });
 
-  it('are enough to open the same room again, waits and move ids included', async () => {
+  it('[HI-5] restore the same room, waits and move ids included', async () => {
     const log = new MemoryLog();
     const room = await newRoom(log, 'ABCD', { ...settings, node: 'other' });
     const answered = flip(room, 'alice', '00', { id: 'first' });
@@ -308,7 +328,7 @@ describe('snapshots', () => {
     expect(said(joined)).toBe('done');
   });
 
-  it('are due also after many short lives of the room', async () => {
+  it('are stored also if the room is loaded again and again', async () => {
     const log = new MemoryLog();
     await newRoom(log, 'ABCD', settings);
     for (let life = 0; life < 6; life++) {
@@ -319,7 +339,7 @@ describe('snapshots', () => {
     expect((await storedIn(log))[0]?.entry.type).toBe('snapshot');
   });
 
-  it('do no harm if they cannot be stored', async () => {
+  it('cause no harm if they cannot be stored', async () => {
     const log = new FaultyLog(new MemoryLog());
     log.snapshot = () => Promise.reject(new Error('no room'));
     const room = await newRoom(log, 'ABCD', settings);
@@ -328,7 +348,7 @@ describe('snapshots', () => {
     expect(room.seq).toBe(12);
   });
 
-  it('bring a peer up to date that is far behind, and settle its waiting requests', async () => {
+  it('update an instance that is far behind, and end its waits', async () => {
     const memory = new MemoryLog();
     const here = await newRoom(memory, 'ABCD', { ...settings, node: 'here' });
     flip(here, 'alice', '00');

@@ -1,24 +1,31 @@
 import type { Game, Json, PlayerId } from '../games/game.ts';
-import { type CreateEntry, FORMAT, type MoveId, type Seq } from '../history/entry.ts';
+import { type CreateEntry, FORMAT, type MoveId, type Seq, type Time } from '../history/entry.ts';
 import { advance, create, resultOf } from '../history/fold.ts';
 import { checkRoom, type RoomState, save } from '../history/room-state.ts';
 import type { RoomId } from '../table/state.ts';
 import { type Log, LogSubscription } from './log.ts';
-import { type MoveReply, MoveRequest, type SubmittedMove } from './move-request.ts';
+import {
+  type MoveOptions,
+  type MoveReply,
+  MoveRequest,
+  type SubmittedMove,
+} from './move-request.ts';
 import { Replica } from './replica.ts';
 import { RoomQueue } from './room-queue.ts';
 import { DEFAULT_SETTINGS, type SomeSettings } from './settings.ts';
 import { type RoomClosing, type RoomSubscriber, Subscribers } from './subscribers.ts';
 
-export interface Creation<Options extends Json> {
-  readonly options: Options;
+const NOT_AWAITED: ReadonlyMap<PlayerId, Time> = new Map();
+
+export interface Creation<Setup extends Json> {
+  readonly setup: Setup;
   readonly players: readonly PlayerId[];
   readonly seed: string;
 }
 
 /**
- * A game being played: it puts the moves in order, makes them durable, and tells everybody. Nothing
- * leaves the room before what it shows is durable.
+ * A game being played: orders the moves, makes them durable, and publishes them. Nothing leaves the
+ * room before it is durable.
  */
 export class Room<State, Move extends Json = Json> {
   readonly id: RoomId;
@@ -41,16 +48,17 @@ export class Room<State, Move extends Json = Json> {
     this.#queue = new RoomQueue(log, id, this.#replica, this.#subscribers, settings, subscription);
   }
 
-  /** A new room. Rejects with Conflict if there is one of that id. */
-  static async create<Options extends Json, State, Move extends Json>(
+  /** Rejects with Conflict if there is a room of that id. */
+  static async create<Setup extends Json, State, Move extends Json>(
     log: Log,
     id: RoomId,
-    game: Game<Options, State, Move>,
-    { options, players, seed }: Creation<Options>,
+    game: Game<Setup, State, Move>,
+    { setup, players, seed }: Creation<Setup>,
     settings: SomeSettings,
   ): Promise<Room<State, Move>> {
-    const named = { game: game.name, options, players, seed };
-    const entry: CreateEntry = { v: FORMAT, type: 'create', ...named };
+    const time = (settings.clock ?? DEFAULT_SETTINGS.clock)();
+    const named = { game: game.name, rules: game.rules, setup, players, seed };
+    const entry: CreateEntry = { v: FORMAT, type: 'create', time, ...named };
     const loaded = create<State>(game, entry);
     const subscription = settings.isAlone ? undefined : new LogSubscription(log, id);
     try {
@@ -62,27 +70,26 @@ export class Room<State, Move extends Json = Json> {
     }
   }
 
-  /** The room of that id as the log has it, or undefined if there is none. */
-  static async load<Options extends Json, State, Move extends Json>(
+  /** Loads the room of that id from the log; undefined if there is none. */
+  static async load<Setup extends Json, State, Move extends Json>(
     log: Log,
     id: RoomId,
-    game: Game<Options, State, Move>,
+    game: Game<Setup, State, Move>,
     settings: SomeSettings,
   ): Promise<Room<State, Move> | undefined> {
     const subscription = settings.isAlone ? undefined : new LogSubscription(log, id);
+    let room: Room<State, Move> | undefined;
     try {
       let loaded: RoomState<State> | undefined;
       for await (const stored of log.read(id, 0)) loaded = advance<State>(game, loaded, stored);
       if (loaded) {
-        // Whatever was stored, by whomever: what is unsound is found out before anybody plays there.
+        // The log may be imported or damaged: an unsound state must not be played on.
         checkRoom(loaded);
-        return new Room<State, Move>(id, log, loaded, settings, subscription);
+        room = new Room<State, Move>(id, log, loaded, settings, subscription);
       }
-      subscription?.unsubscribe();
-      return undefined;
-    } catch (error) {
-      subscription?.unsubscribe();
-      throw error;
+      return room;
+    } finally {
+      if (!room) subscription?.unsubscribe();
     }
   }
 
@@ -90,7 +97,7 @@ export class Room<State, Move extends Json = Json> {
     return this.#replica.committed.game;
   }
 
-  /** The durable state. Not to be changed. */
+  /** The durable state. Callers must not change it. */
   get state(): State {
     return this.#replica.committed.state;
   }
@@ -99,40 +106,45 @@ export class Room<State, Move extends Json = Json> {
     return this.#replica.durable;
   }
 
+  /** Since when the others wait for each player; empty in rooms without a time limit. */
+  get awaited(): ReadonlyMap<PlayerId, Time> {
+    return this.#replica.committed.awaited?.since ?? NOT_AWAITED;
+  }
+
   /** The whole durable room as plain data. */
   save(): Json {
     return save(this.#replica.committed);
   }
 
   /**
-   * Plays a move. `reply` is called exactly once, when what it says is durable; at that moment `state`
-   * is the state right after the move (or after the wait ended, if it had to wait). Aborting `signal`
-   * cancels the wait; a move whose signal was aborted before it could be played is refused.
+   * Plays a move. Calls `reply` exactly once, when what it says is durable; at that moment `state` is
+   * the state right after the move (or after its wait). Aborting `signal` cancels the wait; a move
+   * whose signal is aborted before it is played is refused.
    */
   play(
     player: PlayerId,
     move: Move,
     reply: (reply: MoveReply) => void,
-    options: { readonly id?: MoveId; readonly signal?: AbortSignal | undefined } = {},
+    options: MoveOptions = {},
   ): SubmittedMove {
     const request = new MoveRequest(player, move, reply, options);
     this.#queue.submit(request);
     return request;
   }
 
-  /** Has the player sent a move under that id lately? Sent again it is answered, not played. */
+  /** Whether the player has sent a move under that id lately: a repeat is answered, not played. */
   hasPlayed(player: PlayerId, id: MoveId): boolean {
     return resultOf(this.#replica.ahead, player, id) !== undefined;
   }
 
-  /** Tells `subscriber` about every move from now on. Returns how to stop that. */
+  /** Returns the function that unsubscribes. */
   subscribe(subscriber: RoomSubscriber): () => void {
     return this.#subscribers.add(subscriber);
   }
 
   /**
-   * Leaves memory, unless something is under way here; who waits goes on waiting in the log. Returns
-   * whether it did. A room that did must not be used any more.
+   * Unloads the room if it is idle; waits of other instances stay in the log. Returns whether it did.
+   * After that the room must not be used.
    */
   release(): boolean {
     if (!this.#queue.release()) return false;
@@ -140,7 +152,7 @@ export class Room<State, Move extends Json = Json> {
     return true;
   }
 
-  /** Cancels all waits that have their requests here, and resolves when all is durable. */
+  /** Cancels the waits of this instance's requests. Resolves when all is durable. */
   async close(why: RoomClosing = { kind: 'unloaded' }): Promise<void> {
     await this.#queue.close();
     this.#subscribers.close(why);

@@ -15,7 +15,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-it('tells the view before a move also if somebody looked at the one after it first', async () => {
+it('shows the view before a move even if the one after it was read first', async () => {
   const room = await newRoom(new MemoryLog(), 'AABB');
   const ports = new RoomPorts(room, NOBODY, fail);
   const [ann, other] = [ports.seat<'scramble'>('ann'), ports.spectator<'scramble'>()];
@@ -33,8 +33,8 @@ it('tells the view before a move also if somebody looked at the one after it fir
 describe('a room whose state is replaced', () => {
   /** A room of Memoarrr! that is told by the test what becomes of it. */
   async function replaceable() {
-    const options = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
-    const creation = { options, players: ['ann', 'bob'], seed: 'x' } as const;
+    const setup = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
+    const creation = { setup, players: ['ann', 'bob'], seed: 'x' } as const;
     const settings = { node: 'here', isAlone: true };
     const create = async (seed: string) =>
       Room.create(new MemoryLog(), seed, memoarrr, { ...creation, seed } as never, settings);
@@ -63,7 +63,7 @@ describe('a room whose state is replaced', () => {
     return { ports, replace, subscribers };
   }
 
-  it('is shown anew, with its secrets', async () => {
+  it('is shown completely, with its secrets', async () => {
     const { ports, replace } = await replaceable();
     const ann = ports.seat<'memoarrr'>('ann');
     const events: RoomEvent[] = [];
@@ -74,7 +74,7 @@ describe('a room whose state is replaced', () => {
     expect(ann.secret).not.toEqual(secret);
   });
 
-  it('and cannot be shown any more closes the port, and says so', async () => {
+  it('closes the port and reports it if it cannot be shown', async () => {
     const { ports, subscribers } = await replaceable();
     const ann = ports.seat('ann');
     const events: RoomEvent[] = [];

@@ -1,12 +1,12 @@
 import { type Json, refuse } from '../games/game.ts';
 import type { GameName, MoveIn, SecretOf, ViewOf } from '../games/index.ts';
 import { applyChange, type PlayerId } from '../games/view.ts';
-import type { Seq } from '../history/entry.ts';
+import type { Mover, Seq, Time } from '../history/entry.ts';
 import { isStoodUp } from '../table/moves.ts';
 import { isSeated } from '../table/play.ts';
 import { checkMove } from '../table/schema.ts';
-import type { RoomId } from '../table/state.ts';
-import { innerName } from '../table/table.ts';
+import { type RoomId, seatNamed, type TableState } from '../table/state.ts';
+import { innerName, isTable } from '../table/table.ts';
 import { hasStarted, NO_TABLE, type SeatedView, type TableView } from '../table/view.ts';
 import { type MoveReply, REPLIES } from './move-request.ts';
 import type {
@@ -29,13 +29,13 @@ export interface PresenceSource {
 }
 
 /**
- * The ports of a room in this process. What they show is a frozen copy: nothing leads back to the room,
- * and no player can change what another one sees.
+ * The ports of a room in this process. They show frozen copies, so no player can change the room, or
+ * what another player sees.
  */
 export class RoomPorts {
   readonly #context: PortContext;
 
-  /** @param onTrouble is told of listeners that throw */
+  /** @param onTrouble called with the errors of listeners */
   constructor(room: Room<unknown>, presence: PresenceSource, onTrouble: (error: unknown) => void) {
     this.#context = { room, presence, onTrouble, shared: new SharedView(room) };
   }
@@ -49,7 +49,6 @@ export class RoomPorts {
   }
 }
 
-/** What all ports of a room have in common. */
 interface PortContext {
   readonly room: Room<unknown>;
   readonly presence: PresenceSource;
@@ -57,17 +56,11 @@ interface PortContext {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** The public view right after an entry. */
-interface Shown {
-  readonly seq: Seq;
-  readonly view: SeatedView;
-}
-
-/** The public view of a room, computed once for all ports, and for moves only while one listens. */
+/** The public view of a room, computed once for all ports, and per move only while one listens. */
 class SharedView {
   readonly #room: Room<unknown>;
-  #now: Shown | undefined;
-  /** The view one entry before, if that was seen. */
+  #now: { readonly seq: Seq; readonly view: SeatedView } | undefined;
+  /** The view one entry before, if that was shown. */
   #before: SeatedView | undefined;
   #latest: MoveEvent | undefined;
   isClosed = false;
@@ -89,50 +82,46 @@ class SharedView {
   resync(): SeatedView {
     const { game, state, seq } = this.#room;
     const view = asSent({ table: NO_TABLE, ...game.publicView(state) });
-    this.#show({ seq, view });
+    this.#show(seq, view);
     return view;
   }
 
-  /** What is told of the move, which is the latest one. */
+  /** The event of the latest move. */
   eventOf(move: CommittedMove): MoveEvent {
-    const { seq, player } = move;
+    const { seq, time, player, by } = move;
     if (this.#latest?.seq === seq) return this.#latest;
     const known = this.#now;
     if (known?.seq === seq - 1) {
-      this.#show({ seq, view: frozen(applyChange(known.view, asSent(move.change))) });
+      this.#show(seq, frozen(applyChange(known.view, asSent(move.change))));
     }
     const before = this.#before;
     if (this.#now?.seq !== seq || !before) throw new Error('a port has missed a move');
-    // What can happen is what the rules of the game say.
+    // The rules of the game make no other effects.
     const effects = asSent(move.effects) as MoveEvent['effects'];
     const views = { before: viewIn(before), after: viewIn(this.#now.view) };
-    this.#latest = Object.freeze({ kind: 'move', seq, player, effects, ...views });
+    this.#latest = Object.freeze({ kind: 'move', seq, time, player, by, effects, ...views });
     return this.#latest;
   }
 
-  #show(now: Shown): void {
-    this.#before = this.#now?.seq === now.seq - 1 ? this.#now.view : undefined;
-    this.#now = now;
+  #show(seq: Seq, view: SeatedView): void {
+    this.#before = this.#now?.seq === seq - 1 ? this.#now.view : undefined;
+    this.#now = { seq, view };
   }
 }
 
 class SeatPort<Name extends GameName> implements PlayerPort<Name> {
   readonly #room: Room<unknown>;
-  readonly #presence: PresenceSource;
-  readonly #shared: SharedView;
-  readonly #onTrouble: (error: unknown) => void;
+  readonly #context: PortContext;
   readonly #player: PlayerId | null;
   readonly #listeners = new Set<(event: RoomEvent<Name>) => void>();
   #stop: Unsubscribe = () => {};
-  /** What listeners know of the secret, as text. */
+  /** The secret that listeners know of, as JSON. */
   #secret = 'null';
   #isDropped = false;
 
-  constructor({ room, presence, shared, onTrouble }: PortContext, player: PlayerId | null) {
-    this.#room = room;
-    this.#presence = presence;
-    this.#shared = shared;
-    this.#onTrouble = onTrouble;
+  constructor(context: PortContext, player: PlayerId | null) {
+    this.#room = context.room;
+    this.#context = context;
     this.#player = player;
   }
 
@@ -141,7 +130,7 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
   }
 
   get game(): Name {
-    // The caller of `seat` or `spectator` says which game it is, or leaves it open.
+    // The caller of `seat` or `spectator` names the game, or leaves it open.
     return innerName(this.#room.game.name) as Name;
   }
 
@@ -150,16 +139,15 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
   }
 
   get you(): PlayerId | null {
-    const isThere = this.#player !== null && isSeated(this.table, this.#player);
-    return isThere ? this.#player : null;
+    return this.#player !== null && isSeated(this.table, this.#player) ? this.#player : null;
   }
 
   get table(): TableView {
-    return this.#shared.now.table;
+    return this.#context.shared.now.table;
   }
 
   get view(): ViewOf<Name> | undefined {
-    return viewIn(this.#shared.now);
+    return viewIn(this.#context.shared.now);
   }
 
   get secret(): SecretOf<Name> | null {
@@ -167,15 +155,19 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
   }
 
   get presence(): Present {
-    return asSent(this.#presence.now);
+    return asSent(this.#context.presence.now);
+  }
+
+  get awaited(): ReadonlyMap<PlayerId, Time> {
+    return new Map(this.#room.awaited);
   }
 
   get status(): PortStatus {
-    return this.#shared.isClosed || this.#isDropped ? 'closed' : 'live';
+    return this.#context.shared.isClosed || this.#isDropped ? 'closed' : 'live';
   }
 
   subscribe(listener: (event: RoomEvent<Name>) => void): Unsubscribe {
-    // A listener that subscribes twice stops each by itself.
+    // A listener may subscribe twice, and unsubscribe each on its own.
     const own = (event: RoomEvent<Name>): void => listener(event);
     if (this.#listeners.size === 0 && this.status !== 'closed') this.#start();
     this.#listeners.add(own);
@@ -191,13 +183,14 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
     const copy: Json = asSent(move);
     const wrong = checkMove(this.#room.game, copy);
     if (wrong !== undefined) return refuse('illegal-request', wrong);
-    return new Promise((reply) => this.#room.play(player, copy, reply, { signal }));
+    const by = moverOn(this.#room, player);
+    return new Promise((reply) => this.#room.play(player, copy, reply, { by, signal }));
   }
 
   #start(): void {
     this.#secret = this.#secretNow();
-    // From here on the view is kept up move by move.
-    void this.#shared.now;
+    // From here on each move updates the view.
+    void this.#context.shared.now;
     const stops = [
       this.#room.subscribe({
         onMove: (move) => this.#onMove(move),
@@ -205,7 +198,7 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
         onDropped: () => this.#onDropped(),
         onClose: () => this.#emit({ kind: 'status', status: 'closed' }),
       }),
-      this.#presence.subscribe(() => this.#emit({ kind: 'presence' })),
+      this.#context.presence.subscribe(() => this.#emit({ kind: 'presence' })),
     ];
     this.#stop = () => {
       for (const stop of stops) stop();
@@ -213,29 +206,27 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
   }
 
   #onMove(move: CommittedMove): void {
-    const event = this.#shared.eventOf(move);
-    // The event is of the game that is played here.
+    const event = this.#context.shared.eventOf(move);
     this.#emit(event as MoveEvent<Name>);
-    this.#tellSecret();
+    this.#emitSecret();
     if (event.effects.some((effect) => isStoodUp(effect) && effect.player === this.#player)) {
       this.#emit({ kind: 'seat-lost' });
     }
   }
 
   #onResync(): void {
-    this.#shared.resync();
+    this.#context.shared.resync();
     this.#emit({ kind: 'resync' });
-    this.#tellSecret();
+    this.#emitSecret();
   }
 
-  /** The room cannot be shown any more. */
   #onDropped(): void {
     this.#stop();
     this.#isDropped = true;
     this.#emit({ kind: 'status', status: 'closed' });
   }
 
-  #tellSecret(): void {
+  #emitSecret(): void {
     const secret = this.#secretNow();
     if (secret === this.#secret) return;
     this.#secret = secret;
@@ -248,29 +239,32 @@ class SeatPort<Name extends GameName> implements PlayerPort<Name> {
     return JSON.stringify(game.privateView(state, this.#player));
   }
 
-  /** A listener that throws is reported, and no harm to anybody else. */
+  /** Reports listeners that throw, and calls the others. */
   #emit(event: RoomEvent<Name>): void {
     for (const listener of [...this.#listeners]) {
       if (!this.#listeners.has(listener)) continue;
       try {
         listener(event);
       } catch (error) {
-        this.#onTrouble(error);
+        this.#context.onTrouble(error);
       }
     }
   }
 }
 
-/** What is shown of a room is shown of its game, once that has started. */
+/** The view of the game, once it has started. */
 const viewIn = <Name extends GameName>(view: SeatedView): ViewOf<Name> | undefined =>
   hasStarted(view) ? (view as unknown as ViewOf<Name>) : undefined;
 
-/** As it is on the other side of a wire, where nobody can change what it was. */
+/** A frozen copy, as a remote client would get it. */
 const asSent = <T>(value: T): T => frozen(JSON.parse(JSON.stringify(value)));
 
-/** Freezes all that is not frozen yet. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);
 }
+
+/** What sits on the seat; a human where there are no seats. */
+const moverOn = ({ game, state }: Room<unknown>, player: PlayerId): Mover =>
+  (isTable(game) && seatNamed(state as TableState<unknown>, player)?.kind) || 'human';

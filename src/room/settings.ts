@@ -1,24 +1,28 @@
-/** What a room is told by the one who runs it. */
+import type { Time } from '../history/entry.ts';
+
 export interface RoomSettings {
   /**
-   * Names this instance of the room among all that share its log, and again after a restart, so
-   * that it can give up the waits whose requests went down with it.
+   * Names this instance among all that share the log, also after a restart, so that it can cancel the
+   * waits whose requests a crash has lost.
    */
   readonly node: string;
-  /** No other instance of the room appends to its log, so it does not subscribe to it. */
+  /** No other instance appends to the log, so the room does not subscribe to it. */
   readonly isAlone: boolean;
-  /** Forget the entries that a snapshot covers. If nothing is said, games that never end do. */
+  /** Drop the entries that a snapshot covers; by default in games that never end. */
   readonly dropOldEntries: boolean;
   readonly snapshotEvery: number;
-  /** Runs `action` after so many milliseconds. */
   readonly later: (milliseconds: number, action: () => void) => void;
-  /** Runs `action` when other rooms have had a turn. */
+  /** Runs `action` after other rooms have had a turn. */
   readonly nextTurn: (action: () => void) => void;
-  /** A moment in milliseconds, to measure by. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Told what went wrong with the log, whether or not somebody was there to be told. */
+  /** The time of day for entries. */
+  readonly clock: () => Time;
+  /** Called with every failure of the log or of a subscriber. */
   readonly onTrouble: (error: unknown) => void;
 }
+
+export type SomeSettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;
 
 export const DEFAULT_SETTINGS: Omit<RoomSettings, 'node' | 'dropOldEntries'> = {
   isAlone: false,
@@ -26,8 +30,6 @@ export const DEFAULT_SETTINGS: Omit<RoomSettings, 'node' | 'dropOldEntries'> = {
   later: (milliseconds, action) => void setTimeout(action, milliseconds),
   nextTurn: (action) => void setTimeout(action, 0),
   now: () => performance.now(),
+  clock: () => Date.now(),
   onTrouble: () => {},
 };
-
-/** What has to be said, and what may be. */
-export type SomeSettings = Partial<RoomSettings> & Pick<RoomSettings, 'node'>;

@@ -4,7 +4,7 @@ import { Subscribers } from './subscribers.ts';
 
 const MOVE = {} as CommittedMove;
 
-it('tells those who come while others are told of what comes next', () => {
+it('notifies a subscriber that is added during a notification from the next move on', () => {
   const subscribers = new Subscribers(() => {});
   const told: string[] = [];
   const stop = subscribers.add({
@@ -20,7 +20,7 @@ it('tells those who come while others are told of what comes next', () => {
   expect(told).toEqual(['first', 'second']);
 });
 
-it('goes on telling others, also those who come later, if nobody can even be told of trouble', () => {
+it('[RO-19] notifies all others, even if reporting an error throws as well', () => {
   const subscribers = new Subscribers((error) => {
     throw error;
   });
@@ -41,7 +41,7 @@ it('goes on telling others, also those who come later, if nobody can even be tol
   expect(told).toBe(1);
 });
 
-it('tells those who come too late that the room is closed', () => {
+it('notifies a late subscriber that the room is closed', () => {
   const subscribers = new Subscribers(() => {});
   subscribers.close({ kind: 'removed' });
   const why: unknown[] = [];

@@ -1,32 +1,42 @@
-import type { Effect, Happened, Played, PlayerId, Spot } from '../games/game.ts';
+import type { Effect, Played, PlayerId, PublicMove, Spot } from '../games/game.ts';
 import { type ViewChange, viewChange } from '../games/view.ts';
-import type { Seq } from '../history/entry.ts';
+import type { AwaitedChange } from '../history/awaited.ts';
+import type { MoveEntry, Mover, Seq, Time } from '../history/entry.ts';
 import type { RoomState } from '../history/room-state.ts';
 import type { RoomId } from '../table/state.ts';
 
+const NOT_LIMITED: readonly AwaitedChange[] = [];
+
 /** A durable move, and what it did. */
-export class CommittedMove implements Happened {
+export class CommittedMove implements PublicMove {
   readonly seq: Seq;
+  readonly time: Time;
   readonly player: PlayerId;
+  readonly by: Mover;
   readonly effects: readonly Effect[];
   readonly changed: readonly Spot[];
-  // There is one for every move: fields that are private at run time would cost it dearly.
+  /** The players for whom the others began or stopped to wait, in rooms with a time limit. */
+  readonly awaited: readonly AwaitedChange[];
+  // One is made for every move: `#private` fields would cost too much.
   private readonly room: RoomState<unknown>;
   private computed: ViewChange | undefined;
 
-  constructor(room: RoomState<unknown>, player: PlayerId, { effects, changed }: Played) {
+  constructor(
+    room: RoomState<unknown>,
+    { time, player, by }: Pick<MoveEntry, 'time' | 'player' | 'by'>,
+    { effects, changed }: Played,
+  ) {
     this.seq = room.seq;
+    this.time = time;
     this.player = player;
+    this.by = by;
+    this.awaited = room.awaited?.latest ?? NOT_LIMITED;
     this.effects = effects;
     this.changed = changed;
     this.room = room;
-    this.computed = undefined;
   }
 
-  /**
-   * What the move changed in the public view: computed for the first subscriber that asks, and only
-   * while subscribers are told of the move.
-   */
+  /** The change of the public view, computed on first use. Throws after the next move. */
   get change(): ViewChange {
     if (this.computed) return this.computed;
     const { game, state, seq } = this.room;
@@ -38,28 +48,29 @@ export class CommittedMove implements Happened {
 
 /** Why a room leaves memory. */
 export type RoomClosing =
-  /** Nobody uses it, it broke down, or the server stops. It is still in the log. */
+  /** The room is unused or broken, or the server stops. It is still in the log. */
   | { readonly kind: 'unloaded' }
   | { readonly kind: 'removed' }
   | { readonly kind: 'replaced'; readonly by: RoomId };
 
 export interface RoomSubscriber {
-  /** Called once for every move, in order, when the room's state is the one right after it. */
+  /** Called once for every move, in order, while the room's state is the one right after it. */
   onMove?(move: CommittedMove): void;
-  /** The room's state was replaced, or `onMove` threw: what was derived from it is void. */
+  /** The room's state was replaced, or `onMove` threw: derived state is invalid. */
   onResync?(): void;
-  /** `onResync` threw as well: the subscriber is told nothing more. */
+  /** The storage works again after a failure: players could not move meanwhile. */
+  onOutage?(): void;
+  /** `onResync` threw, too: the subscriber is removed. */
   onDropped?(): void;
-  /** The room leaves memory, and tells nothing more. */
   onClose?(why: RoomClosing): void;
 }
 
-/** All who are told what becomes durable in a room. None of them can keep the others from it. */
+/** The subscribers of a room. An error in one does not affect the others. */
 export class Subscribers {
   readonly #all = new Set<RoomSubscriber>();
-  /** Those who came while the others were being told of something: they hear of what comes next. */
-  readonly #coming = new Set<RoomSubscriber>();
-  #telling = 0;
+  /** Subscribers added while a move is published: they get the next one. */
+  readonly #added = new Set<RoomSubscriber>();
+  #rounds = 0;
   #closed: RoomClosing | undefined;
   readonly #onTrouble: (error: unknown) => void;
 
@@ -70,32 +81,36 @@ export class Subscribers {
   add(subscriber: RoomSubscriber): () => void {
     const why = this.#closed;
     if (why) this.#attempt(() => subscriber.onClose?.(why));
-    else (this.#telling > 0 ? this.#coming : this.#all).add(subscriber);
+    else (this.#rounds > 0 ? this.#added : this.#all).add(subscriber);
     return () => {
       this.#all.delete(subscriber);
-      this.#coming.delete(subscriber);
+      this.#added.delete(subscriber);
     };
   }
 
   publish(move: CommittedMove): void {
-    this.#telling += 1;
+    this.#rounds += 1;
     try {
-      for (const subscriber of this.#all) this.#tell(subscriber, move);
+      for (const subscriber of this.#all) this.#notify(subscriber, move);
     } finally {
-      this.#told();
+      this.#endRound();
     }
   }
 
   resync(): void {
-    this.#telling += 1;
+    this.#rounds += 1;
     try {
       for (const subscriber of this.#all) this.#resync(subscriber);
     } finally {
-      this.#told();
+      this.#endRound();
     }
   }
 
-  #tell(subscriber: RoomSubscriber, move: CommittedMove): void {
+  outage(): void {
+    for (const subscriber of [...this.#all]) this.#attempt(() => subscriber.onOutage?.());
+  }
+
+  #notify(subscriber: RoomSubscriber, move: CommittedMove): void {
     try {
       subscriber.onMove?.(move);
     } catch (error) {
@@ -104,17 +119,17 @@ export class Subscribers {
     }
   }
 
-  #told(): void {
-    this.#telling -= 1;
-    if (this.#telling > 0 || this.#coming.size === 0) return;
-    for (const subscriber of this.#coming) this.#all.add(subscriber);
-    this.#coming.clear();
+  #endRound(): void {
+    this.#rounds -= 1;
+    if (this.#rounds > 0 || this.#added.size === 0) return;
+    for (const subscriber of this.#added) this.#all.add(subscriber);
+    this.#added.clear();
   }
 
   close(why: RoomClosing): void {
     this.#closed = why;
-    const all = [...this.#all, ...this.#coming];
-    this.#coming.clear();
+    const all = [...this.#all, ...this.#added];
+    this.#added.clear();
     this.#all.clear();
     for (const subscriber of all) this.#attempt(() => subscriber.onClose?.(why));
   }
@@ -125,7 +140,7 @@ export class Subscribers {
     this.#attempt(() => subscriber.onDropped?.());
   }
 
-  /** Whether it went well. */
+  /** Returns whether `action` did not throw. */
   #attempt(action: () => void): boolean {
     try {
       action();

@@ -15,14 +15,22 @@ import { flip, optionsFor, START } from '../table/testing/gathering.ts';
 import { IdleTimer, type Timing } from './idle-timer.ts';
 
 const LIMIT = 30;
+const NOON = Date.UTC(2026, 0, 31, 12);
 
 /** A clock that moves when the test says so, a second at a time. */
 class FakeTime implements Timing {
+  /** By how much the clock has been set. */
+  set = 0;
   #seconds = 0;
   readonly #actions = new Set<() => void>();
 
   now(): number {
     return this.#seconds * 1_000;
+  }
+
+  /** The time of day, which others may set. */
+  clock(): number {
+    return NOON + this.set + this.now();
   }
 
   every(milliseconds: number, action: () => void): () => void {
@@ -58,26 +66,42 @@ interface Watched {
 }
 
 /** A game that has just begun, and a clock that allows half a minute. */
-async function begin(game: Game, names: string, chosen: Json = {}): Promise<Watched> {
+async function begin(
+  game: Game,
+  names: string,
+  options: Json = {},
+  limit = LIMIT,
+): Promise<Watched> {
   const log = new FaultyLog(new MemoryLog());
-  const creation = { options: optionsFor(game, names, { chosen }), players: [], seed: '' };
-  const table: Table = tableOf(game);
-  const room = await Room.create(log, 'room', table, creation, { node: 'here' });
-  const plays = (player: PlayerId, move: Json): Promise<MoveReply> =>
-    new Promise((resolve) => room.play(player, move, resolve));
-  await plays('ann', START);
-  const told: string[] = [];
   const time = new FakeTime();
+  const setup = optionsFor(game, names, { options, idleSeconds: limit });
+  const table: Table = tableOf(game);
+  const settings = { node: 'here', clock: () => time.clock(), now: () => time.now() };
+  const creation = { setup, players: [], seed: '' };
+  const room = await Room.create(log, 'room', table, creation, settings);
+  await new Promise((resolve) => room.play('ann', START, resolve));
+  return watch({ room, log, time }, limit);
+}
+
+/** The room as it is loaded again, with a timer of its own. */
+async function reload({ room: { id, game }, log, time }: Watched, limit = LIMIT): Promise<Watched> {
+  const room = await Room.load(log, id, game, { node: 'here', clock: () => time.clock() });
+  if (!room) throw new Error('the room is gone');
+  return watch({ room: room as Watched['room'], log, time }, limit);
+}
+
+function watch(table: Pick<Watched, 'room' | 'log' | 'time'>, limit: number): Watched {
+  const { room, time } = table;
+  const told: string[] = [];
   const presence = { players: 0 };
-  const clock = new IdleTimer(room, LIMIT, presence, time);
+  const clock = new IdleTimer(room, limit, presence, time);
   room.subscribe({
     onMove: ({ player, effects }) =>
       told.push(`${player}: ${effects.map(({ type }) => type).join(' ')}`),
-    onResync: () => {},
   });
-  // It is looked every second who is away, so what happens is noticed within one.
-  await time.pass(1);
-  return { time, clock, presence, room, log, told, plays };
+  const plays = (player: PlayerId, move: Json): Promise<MoveReply> =>
+    new Promise((resolve) => room.play(player, move, resolve));
+  return { ...table, clock, presence, told, plays };
 }
 
 const DECK = { deck: '1 1 2 2\n3 3 4 4' };
@@ -91,11 +115,11 @@ const STILL_THERE = { type: 'hand-over', to: 'ann' };
 
 const moverIn = ({ room }: Watched): string => {
   const { phase } = room.game.publicView(room.state) as unknown as MatchView;
-  return phase.at === 'over' ? 'nobody' : phase.player;
+  return phase.kind === 'over' ? 'nobody' : phase.player;
 };
 
-describe('somebody who is away', () => {
-  it('[T-5] misses their turn in Memory Match after the limit, and not before', async () => {
+describe('a player who is away', () => {
+  it('[T-5] [RO-26] loses their turn in Memory Match after the limit, and not before', async () => {
     const table = await begin(match, 'ann bob', DECK);
     await table.time.pass(LIMIT - 1);
     expect([table.told, moverIn(table)]).toEqual([[], 'ann']);
@@ -104,7 +128,7 @@ describe('somebody who is away', () => {
     expect(table.told[0]).toMatch(/^ann: /);
   });
 
-  it('[A-1] does not hold up Memoarrr!', async () => {
+  it('[A-1] [RO-26] does not hold up Memoarrr!', async () => {
     const { time, told, plays } = await begin(memoarrr, 'ann bob cem');
     await plays('bob', SEEN);
     told.length = 0;
@@ -112,16 +136,15 @@ describe('somebody who is away', () => {
     expect(told).toEqual([]);
     await time.pass(1);
     expect(told).toEqual(['ann: seen', 'cem: seen round-started']);
-    await time.pass(LIMIT);
+    await time.pass(LIMIT - 1);
     expect(told).toHaveLength(2);
     await time.pass(1);
     expect(told[2]).toBe('ann: out');
   });
 
-  it('[L-1] puts back the card that they hold in Memory Scramble', async () => {
+  it('[L-1] [RO-26] puts back the card that they hold in Memory Scramble', async () => {
     const { time, room, told, plays } = await begin(scramble, 'ann bob', BOARD);
     await plays('bob', flip(0, 0));
-    await time.pass(1);
     told.length = 0;
     await time.pass(LIMIT - 1);
     expect(told).toEqual([]);
@@ -132,21 +155,21 @@ describe('somebody who is away', () => {
     expect(told, 'there is nothing else to put back').toHaveLength(1);
   });
 
-  it('[1-D] is nobody who waits for a card that another holds', async () => {
+  it('[1-D] is not one who waits for a card that another player holds', async () => {
     const { time, told, plays } = await begin(scramble, 'ann bob', BOARD);
     await plays('ann', flip(0, 0));
     const waiting = plays('bob', flip(0, 0));
     await time.pass(LIMIT - 2);
     await plays('ann', STILL_THERE);
     told.length = 0;
-    await time.pass(LIMIT);
+    await time.pass(LIMIT - 1);
     expect(told).toEqual([]);
     await time.pass(1);
     expect(told).toEqual(['ann: released took left']);
     expect(await waiting, 'bob has got the card').toMatchObject({ seq: expect.any(Number) });
   });
 
-  it('is nobody before the start, and nobody after the end', async () => {
+  it('gets no idle move after the end', async () => {
     const { time, told, plays } = await begin(match, 'ann bob', DECK);
     await plays('ann', { type: 'end-game' });
     told.length = 0;
@@ -154,7 +177,7 @@ describe('somebody who is away', () => {
     expect(told).toEqual([]);
   });
 
-  it('is nobody who has stood up', async () => {
+  it('gets no idle move after standing up', async () => {
     const { time, told, plays } = await begin(memoarrr, 'ann bob cem');
     await plays('bob', { type: 'stand-up' });
     told.length = 0;
@@ -163,18 +186,18 @@ describe('somebody who is away', () => {
   });
 });
 
-describe('the clock of a player', () => {
-  it('starts anew with every move of their own', async () => {
+describe('the idle time of a player', () => {
+  it('[RO-27] starts again with every move of their own', async () => {
     const table = await begin(match, 'ann bob', DECK);
     await table.time.pass(LIMIT - 1);
     await table.plays('ann', reveal(0));
-    await table.time.pass(LIMIT);
+    await table.time.pass(LIMIT - 1);
     expect(table.told).toEqual(['ann: turned-up']);
     await table.time.pass(1);
     expect(moverIn(table)).toBe('bob');
   });
 
-  it('starts anew also with a move that changes nothing of what is waited for', async () => {
+  it('[RO-27] starts again even with a move that does not end the wait of the others', async () => {
     const { time, told, plays } = await begin(memoarrr, 'ann bob');
     await time.pass(LIMIT - 1);
     await plays('ann', STILL_THERE);
@@ -183,7 +206,7 @@ describe('the clock of a player', () => {
     expect(told, 'bob is late, ann is not').toEqual(['bob: seen']);
   });
 
-  it('goes on when somebody else moves', async () => {
+  it('[RO-27] continues when another player moves', async () => {
     const { time, told, plays } = await begin(memoarrr, 'ann bob cem');
     await time.pass(LIMIT - 1);
     await plays('bob', SEEN);
@@ -192,20 +215,20 @@ describe('the clock of a player', () => {
     expect(told).toEqual(['ann: seen', 'cem: seen round-started']);
   });
 
-  it('starts when it is their turn', async () => {
+  it('[RO-27] starts when it is their turn', async () => {
     const table = await begin(match, 'ann bob', DECK);
     for (const spot of [0, 2]) await table.plays('ann', reveal(spot));
     await table.time.pass(LIMIT - 2);
     await table.plays('ann', SEEN);
-    await table.time.pass(LIMIT);
+    await table.time.pass(LIMIT - 1);
     expect(moverIn(table)).toBe('bob');
     await table.time.pass(1);
     expect(moverIn(table)).toBe('ann');
   });
 });
 
-describe('when nobody is there', () => {
-  it('the clock rests, so that the log does not grow for ever', async () => {
+describe('while no player is connected', () => {
+  it('[RO-29] idle moves stop, so that the log does not grow forever', async () => {
     const { time, room, told } = await begin(match, 'ann bob', DECK);
     await time.pass(20 * (LIMIT + 1));
     expect(told.map((line) => line.split(':')[0])).toEqual(['ann', 'bob', 'ann', 'bob']);
@@ -214,12 +237,12 @@ describe('when nobody is there', () => {
     expect(room.seq).toBe(seq);
   });
 
-  it('it goes on when somebody is back', async () => {
+  it('[RO-29] idle moves start again after a move', async () => {
     const table = await begin(match, 'ann bob', DECK);
     await table.time.pass(20 * (LIMIT + 1));
     await table.plays('ann', reveal(0));
     table.told.length = 0;
-    await table.time.pass(LIMIT);
+    await table.time.pass(LIMIT - 1);
     expect([table.told, moverIn(table)], 'ann has as much time as ever').toEqual([[], 'ann']);
     await table.time.pass(1);
     expect(moverIn(table)).toBe('bob');
@@ -227,7 +250,7 @@ describe('when nobody is there', () => {
     expect(moverIn(table)).toBe('ann');
   });
 
-  it('it goes on at a sign of life, also of somebody whose turn it is not', async () => {
+  it('[RO-29] idle moves start again after any activity, even of a player whose turn it is not', async () => {
     const { time, clock, told } = await begin(match, 'ann bob', DECK);
     await time.pass(20 * (LIMIT + 1));
     told.length = 0;
@@ -236,7 +259,7 @@ describe('when nobody is there', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('it goes on as long as somebody is connected, but not for ever', async () => {
+  it('[RO-29] idle moves continue if a player is connected, but stop after 500', async () => {
     const { time, presence, told } = await begin(match, 'ann bob', DECK);
     presence.players = 1;
     await time.pass(20 * (LIMIT + 1));
@@ -245,7 +268,7 @@ describe('when nobody is there', () => {
     expect(told).toHaveLength(500);
   });
 
-  it('a game of Memory Scramble rests as soon as all cards are put back', async () => {
+  it('Memory Scramble stops as soon as all cards are put back', async () => {
     const { time, room, plays } = await begin(scramble, 'ann bob', BOARD);
     await plays('ann', flip(0, 0));
     await plays('bob', flip(0, 1));
@@ -255,7 +278,7 @@ describe('when nobody is there', () => {
     expect(room.seq).toBe(seq);
   });
 
-  it('Memoarrr! comes to its end or rests', async () => {
+  it('Memoarrr! ends or stops', async () => {
     const { time, room } = await begin(memoarrr, 'ann bob cem dan');
     await time.pass(100 * (LIMIT + 1));
     const { seq } = room;
@@ -264,8 +287,8 @@ describe('when nobody is there', () => {
   });
 });
 
-describe('a move that takes its time to be stored', () => {
-  it('is not made twice in somebody’s place', async () => {
+describe('a move that is not stored yet', () => {
+  it('is not made twice as an idle move', async () => {
     const { time, log, told } = await begin(match, 'ann bob', DECK);
     log.holds.appends = true;
     await time.pass(3 * LIMIT);
@@ -277,12 +300,12 @@ describe('a move that takes its time to be stored', () => {
     expect(told, 'it rests as ever').toHaveLength(4);
   });
 
-  it('of somebody who comes back in the last moment shows that they are there', async () => {
+  it('[RO-26] of a player who returns at the last moment prevents the idle move', async () => {
     const table = await begin(match, 'ann bob', DECK);
-    await table.time.pass(3 * (LIMIT + 1) - 1);
+    await table.time.pass(3 * LIMIT);
     expect(moverIn(table), 'three times in a row nobody was there').toBe('bob');
     table.told.length = 0;
-    await table.time.pass(LIMIT);
+    await table.time.pass(LIMIT - 1);
     table.log.holds.appends = true;
     const playing = table.plays('bob', reveal(0));
     await table.time.pass(1);
@@ -295,8 +318,104 @@ describe('a move that takes its time to be stored', () => {
   });
 });
 
+describe('the remaining time of a player', () => {
+  it('[RO-27] counts from the entry that made the others wait, also after the room is loaded again', async () => {
+    const table = await begin(match, 'ann bob', DECK);
+    expect([...table.room.awaited]).toEqual([['ann', NOON]]);
+    await table.time.pass(10);
+    const again = await reload(table);
+    expect([...again.room.awaited]).toEqual([['ann', NOON]]);
+    await table.time.pass(LIMIT - 10 - 1);
+    expect(again.told).toEqual([]);
+    await table.time.pass(1);
+    expect(again.told).toHaveLength(1);
+  });
+
+  it('[RO-28] does not run out sooner than 15 seconds after the room was loaded', async () => {
+    const table = await begin(match, 'ann bob', DECK);
+    await table.room.close();
+    await table.time.pass(100 * LIMIT);
+    const again = await reload(table);
+    await table.time.pass(14);
+    expect(again.told).toEqual([]);
+    await table.time.pass(1);
+    expect(again.told).toEqual([expect.stringMatching(/^ann: /)]);
+  });
+
+  it('[RO-28] does not run out sooner than the limit, if that is shorter', async () => {
+    const table = await begin(match, 'ann bob', DECK, 5);
+    await table.room.close();
+    await table.time.pass(100);
+    const again = await reload(table, 5);
+    await table.time.pass(4);
+    expect(again.told).toEqual([]);
+    await table.time.pass(1);
+    expect(again.told).toHaveLength(1);
+  });
+
+  it.each([
+    ['fails', (log: FaultyLog) => log.appends[0]?.failBeforeStoring()],
+    ['hangs', () => {}],
+  ])('[RO-28] does not run out while the storage %s, nor right after', async (_how, harm) => {
+    const { time, log, plays, told } = await begin(match, 'ann bob', DECK);
+    await time.pass(LIMIT - 2);
+    log.holds.appends = true;
+    const playing = plays('ann', STILL_THERE);
+    await time.pass(1);
+    harm(log);
+    await settled();
+    log.heal();
+    await playing;
+    told.length = 0;
+    await time.pass(14);
+    expect(told).toEqual([]);
+    await time.pass(LIMIT);
+    expect(told[0]).toMatch(/^ann: /);
+  });
+
+  it('[RO-28] does not run out by an idle move that fell due while the storage hung', async () => {
+    const { time, log, plays, told } = await begin(memoarrr, 'ann bob');
+    await time.pass(LIMIT - 2);
+    log.holds.appends = true;
+    const playing = plays('bob', SEEN);
+    await time.pass(5);
+    log.heal();
+    await playing;
+    await time.pass(14);
+    expect(told).toEqual(['bob: seen']);
+    await time.pass(1);
+    expect(told[1]).toMatch(/^ann: seen/);
+  });
+
+  it('[RO-27] is not affected when the clock of the machine is set', async () => {
+    const { time, told, plays } = await begin(match, 'ann bob', DECK);
+    await plays('ann', reveal(0));
+    told.length = 0;
+    time.set = 3_600_000;
+    await time.pass(LIMIT - 1);
+    expect(told).toEqual([]);
+    await time.pass(1);
+    expect(told).toHaveLength(1);
+  });
+
+  it('[HI-4] ends with an idle move, which the history marks as such', async () => {
+    const { time, log, plays } = await begin(match, 'ann bob', DECK);
+    await plays('ann', reveal(0));
+    await time.pass(LIMIT);
+    const movers = [];
+    for await (const { entry } of log.history('room')) {
+      if (entry.type === 'move') movers.push([entry.player, entry.by]);
+    }
+    expect(movers).toEqual([
+      ['ann', 'human'],
+      ['ann', 'human'],
+      ['ann', 'idle'],
+    ]);
+  });
+});
+
 describe('the timer of a room that closes', () => {
-  it('ticks no more', async () => {
+  it('stops', async () => {
     const { time, room, told } = await begin(match, 'ann bob', DECK);
     expect(time.isTicking).toBe(true);
     await room.close();

@@ -1,100 +1,126 @@
 import type { PlayerId } from '../games/game.ts';
+import type { Time } from '../history/entry.ts';
 import type { Room } from '../room/room.ts';
 import type { CommittedMove } from '../room/subscribers.ts';
-import { seated, type TableState } from '../table/state.ts';
-import type { Presence } from './presence.ts';
+import { occupied, type TableState } from '../table/state.ts';
 
-/** How often it is looked who is away. */
 const TICK_MS = 1_000;
 
-/** Somebody may have left a page open for days: a log must not grow for ever by that. */
+/** Bounds the log of a room whose page is left open for days. */
 const MOST_IN_A_ROW = 500;
 
+/** Players have at least this long, or the room's limit if that is shorter, after an outage. */
+const GRACE_MS = 15_000;
+
 export interface Timing {
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Calls `action` every so many milliseconds, until the function it returns is called. */
+  /** The time of day. */
+  clock(): Time;
+  /** Calls `action` periodically. Returns a function that stops it. */
   every(milliseconds: number, action: () => void): () => void;
 }
 
 const REAL_TIME: Timing = {
-  now: Date.now,
+  now: () => performance.now(),
+  clock: Date.now,
   every(milliseconds, action) {
     const timer = setInterval(action, milliseconds).unref();
     return () => clearInterval(timer);
   },
 };
 
-interface Awaited {
-  /** What is waited for. */
-  readonly what: string;
-  readonly since: number;
-}
-
 /**
- * Plays an idle move for a player who keeps the table waiting longer than the room's limit. Stops after
- * two idle moves per seat in a row while no player is connected.
+ * Plays an idle move for a player who keeps the table waiting longer than the room's limit. The time
+ * counts from the entry that made the others wait. After the room was loaded or its storage came back,
+ * players have a grace period. Stops after two idle moves per seat in a row while no player is connected.
  */
 export class IdleTimer {
   readonly #room: Room<TableState<unknown>>;
   readonly #limitMs: number;
   readonly #timing: Timing;
-  readonly #awaited = new Map<PlayerId, Awaited>();
-  /** The players whose idle moves are on their way. */
+  readonly #presence: { readonly players: number };
+  readonly #awaited = new Map<PlayerId, { since: Time; end: number }>();
+  /** The players whose idle moves are in flight. */
   readonly #playingFor = new Set<PlayerId>();
-  readonly #presence: Pick<Presence, 'players'>;
-  /** How many moves in a row nobody has made themselves. */
+  /** Nobody's time is up before this moment. */
+  #notBefore = 0;
+  /** Idle moves since the latest move of a player. */
   #inARow = 0;
+  #isResting = false;
 
   constructor(
     room: Room<TableState<unknown>>,
     idleSeconds: number,
-    presence: Pick<Presence, 'players'>,
+    presence: { readonly players: number },
     timing = REAL_TIME,
   ) {
     this.#room = room;
     this.#presence = presence;
     this.#limitMs = idleSeconds * 1_000;
     this.#timing = timing;
+    this.#grantGrace();
     const stopTicking = timing.every(TICK_MS, () => this.#tick());
-    room.subscribe({ onMove: (move) => this.#onMove(move), onClose: stopTicking });
+    room.subscribe({
+      onMove: (move) => this.#onMove(move),
+      onOutage: () => this.#grantGrace(),
+      onClose: stopTicking,
+    });
   }
 
-  /** There is a sign of life. */
+  /** Notes that a player is active. If the timer rested, a grace period starts. */
   noteActivity(): void {
+    if (this.#isResting) this.#grantGrace();
+    this.#isResting = false;
     this.#inARow = 0;
   }
 
-  #onMove({ player }: CommittedMove): void {
-    if (this.#playingFor.has(player)) return;
-    this.#inARow = 0;
-    this.#awaited.delete(player);
+  #grantGrace(): void {
+    this.#notBefore = this.#timing.now() + Math.min(this.#limitMs, GRACE_MS);
+  }
+
+  #onMove({ by, awaited }: CommittedMove): void {
+    if (by !== 'idle') this.noteActivity();
+    const end = this.#timing.now() + this.#limitMs;
+    for (const [player, since] of awaited) {
+      if (since !== null) this.#awaited.set(player, { since, end });
+    }
   }
 
   #tick(): void {
-    const people = seated(this.#room.state);
-    const most = this.#presence.players > 0 ? MOST_IN_A_ROW : 2 * people.length;
-    if (this.#inARow >= most) return;
-    for (const { name } of people) this.#check(name);
+    const { awaited, state } = this.#room;
+    for (const player of this.#awaited.keys()) {
+      if (!awaited.has(player)) this.#awaited.delete(player);
+    }
+    const most = this.#presence.players > 0 ? MOST_IN_A_ROW : 2 * occupied(state).length;
+    this.#isResting = this.#inARow >= most;
+    if (this.#isResting) return;
+    for (const [player, since] of awaited) {
+      const end = Math.max(this.#endOf(player, since), this.#notBefore);
+      if (this.#timing.now() >= end) this.#playFor(player);
+    }
   }
 
-  #check(player: PlayerId): void {
+  /** Only a wait from before the room was loaded counts by the clock, which may be set. */
+  #endOf(player: PlayerId, since: Time): number {
+    const known = this.#awaited.get(player);
+    if (known?.since === since) return known.end;
+    const passed = Math.max(0, this.#timing.clock() - since);
+    const end = this.#timing.now() + this.#limitMs - passed;
+    this.#awaited.set(player, { since, end });
+    return end;
+  }
+
+  #playFor(player: PlayerId): void {
     const { game, state } = this.#room;
     const move = game.idle(state, player);
-    if (move === undefined) {
-      this.#awaited.delete(player);
-      return;
-    }
-    const what = JSON.stringify(move);
-    const known = this.#awaited.get(player);
-    if (known?.what !== what) {
-      this.#awaited.set(player, { what, since: this.#timing.now() });
-    } else if (this.#timing.now() - known.since >= this.#limitMs && !this.#playingFor.has(player)) {
-      this.#playingFor.add(player);
-      this.#room.play(player, move, (answer) => {
-        this.#playingFor.delete(player);
-        // It is refused if they have moved themselves in the last moment.
-        this.#inARow = 'refused' in answer ? 0 : this.#inARow + 1;
-      });
-    }
+    if (move === undefined || this.#playingFor.has(player)) return;
+    this.#playingFor.add(player);
+    const onReply = (reply: object): void => {
+      this.#playingFor.delete(player);
+      // Refused if the player has moved at the last moment.
+      this.#inARow = 'refused' in reply ? 0 : this.#inARow + 1;
+    };
+    this.#room.play(player, move, onReply, { by: 'idle' });
   }
 }

@@ -1,19 +1,19 @@
 import type { Game, Json, PlayerId } from '../games/game.ts';
 import type { Seq } from '../history/entry.ts';
+import type { RoomView } from '../protocol/rooms.ts';
+import type { Present, Unsubscribe } from '../room/port.ts';
 import type { Room } from '../room/room.ts';
-import { RoomPorts } from '../room/seat-port.ts';
-import { type Person, type RoomId, seated, type TableState } from '../table/state.ts';
+import { type PresenceSource, RoomPorts } from '../room/seat-port.ts';
+import { occupied, type RoomId, type Seat, type TableState } from '../table/state.ts';
 import { isTable } from '../table/table.ts';
 import { NO_TABLE, type SeatedView, type TableView, tableView } from '../table/view.ts';
 import { IdleTimer } from './idle-timer.ts';
-import { Presence } from './presence.ts';
-import { RenderedView } from './rendered-view.ts';
 import { areEqualHashes, hashToken } from './secrets.ts';
 
-/** A room in memory, with what a server knows of it beyond its log. */
+/** A room in memory, with its presence, idle timer and rendered view. */
 export class LiveRoom {
   readonly room: Room<unknown>;
-  /** What is played here. */
+  /** The game, without its table. */
   readonly game: Game;
   /** Anybody plays under any name. */
   readonly isOpen: boolean;
@@ -25,16 +25,16 @@ export class LiveRoom {
   readonly #onTrouble: (error: unknown) => void;
   #ports: RoomPorts | undefined;
 
-  /** @param onTrouble is told of listeners of ports that throw */
+  /** `onTrouble` is called with errors of the listeners of ports. */
   constructor(room: Room<unknown>, onTrouble: (error: unknown) => void = () => {}) {
     this.room = room;
     this.#onTrouble = onTrouble;
     this.game = isTable(room.game) ? room.game.inner : room.game;
-    this.isOpen = this.table?.options.isOpen ?? true;
+    this.isOpen = this.table?.setup.isOpen ?? true;
     this.players = new Set(this.isOpen ? this.view().view.players.map(({ name }) => name) : []);
     if (this.isOpen) room.subscribe({ onMove: ({ player }) => this.players.add(player) });
     room.subscribe({ onClose: () => this.#rendered.forget() });
-    const idleSeconds = this.table?.options.idleSeconds ?? null;
+    const idleSeconds = this.table?.setup.idleSeconds ?? null;
     if (idleSeconds !== null)
       this.#idle = new IdleTimer(tableRoom(room), idleSeconds, this.presence);
   }
@@ -47,28 +47,28 @@ export class LiveRoom {
     return this.room.seq;
   }
 
-  /** The people, unless the room has none: then it is a board at which anybody plays. */
+  /** The table, or undefined for a board at which anybody plays. */
   get table(): TableState<unknown> | undefined {
     return isTable(this.room.game) ? tableRoom(this.room).state : undefined;
   }
 
-  /** What is played, once it has started; null before. */
+  /** The state of the game; null before it has started. */
   get state(): unknown {
-    return isTable(this.room.game) ? tableRoom(this.room).state.game : this.room.state;
+    return isTable(this.room.game) ? tableRoom(this.room).state.innerState : this.room.state;
   }
 
-  view(): { id: RoomId; game: string; seq: Seq; view: SeatedView } {
-    const { game, state } = this.room;
+  view(): RoomView & { readonly view: SeatedView } {
+    const { game, state, awaited } = this.room;
     const view = { table: NO_TABLE, ...game.publicView(state) };
-    return { id: this.id, game: this.game.name, seq: this.seq, view };
+    const shown = { id: this.id, game: this.game.name, seq: this.seq, view };
+    return view.table.idleSeconds === null ? shown : { ...shown, awaited: [...awaited] };
   }
 
-  /** The same as JSON, rendered once for all who ask while nothing happens. */
+  /** The view as JSON, rendered once for each entry. */
   viewJson(): Buffer {
     return this.#rendered.at(this.seq, () => this.view());
   }
 
-  /** About how many bytes that has. */
   get viewLength(): number {
     return this.#rendered.length;
   }
@@ -79,45 +79,141 @@ export class LiveRoom {
       : NO_TABLE;
   }
 
-  /** How many play here. */
   get playing(): number {
-    return this.isOpen ? this.players.size : seated(this.table ?? NOBODY).length;
+    return this.isOpen ? this.players.size : occupied(this.table ?? NOBODY).length;
   }
 
   secretOf(player: PlayerId): Json {
     return this.room.game.privateView(this.room.state, player);
   }
 
-  /** Whose seat that is the token of. Takes the same time for every wrong one. */
-  holderOf(token: string): Person | undefined {
+  /** The seat with that token. Takes the same time for every wrong one. */
+  holderOf(token: string): Seat | undefined {
     const hash = hashToken(token);
-    let holder: Person | undefined;
-    for (const person of seated(this.table ?? NOBODY)) {
-      if (areEqualHashes(hash, person.token)) holder = person;
+    let holder: Seat | undefined;
+    for (const seat of occupied(this.table ?? NOBODY)) {
+      if (areEqualHashes(hash, seat.token)) holder = seat;
     }
     return holder;
   }
 
-  /** How many cards the move would replace. */
+  /** The number of cards that the move would replace. */
   workOf(move: Json): number {
     const { state } = this;
     return state === null ? 0 : (this.game.work?.(state, move) ?? 0);
   }
 
-  /** What somebody has of the room who plays or watches inside this process, such as a bot. */
+  /** Access for players and spectators inside this process, such as bots. */
   get ports(): RoomPorts {
     this.#ports ??= new RoomPorts(this.room, this.presence, this.#onTrouble);
     return this.#ports;
   }
 
-  /** Somebody who plays has given a sign of life. */
   noteActivity(): void {
     this.#idle?.noteActivity();
   }
 }
 
-const NOBODY = { people: [] };
+const NOBODY = { seats: [] };
 
-/** Only for rooms that have a table. */
 const tableRoom = (room: Room<unknown>): Room<TableState<unknown>> =>
   room as Room<TableState<unknown>>;
+
+/** The players and spectators who are connected to a room, on any number of devices. */
+export class Presence implements PresenceSource {
+  readonly #connections = new Map<PlayerId, number>();
+  readonly #listeners = new Set<() => void>();
+  #spectators = 0;
+
+  get players(): number {
+    return this.#connections.size;
+  }
+
+  get spectators(): number {
+    return this.#spectators;
+  }
+
+  get now(): Present {
+    return { players: [...this.names()], spectators: this.#spectators };
+  }
+
+  /** Calls `listener` whenever a connection is added or removed. */
+  subscribe(listener: () => void): Unsubscribe {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  names(): Iterable<PlayerId> {
+    return this.#connections.keys();
+  }
+
+  has(player: PlayerId): boolean {
+    return this.#connections.has(player);
+  }
+
+  /** Adds a connection of a player, or of a spectator if it is null. */
+  join(player: PlayerId | null): void {
+    if (player === null) this.#spectators += 1;
+    else this.#connections.set(player, (this.#connections.get(player) ?? 0) + 1);
+    this.#changed();
+  }
+
+  leave(player: PlayerId | null): void {
+    const left = player === null ? 0 : (this.#connections.get(player) ?? 1) - 1;
+    if (player === null) this.#spectators -= 1;
+    else if (left > 0) this.#connections.set(player, left);
+    else this.#connections.delete(player);
+    this.#changed();
+  }
+
+  #changed(): void {
+    // Copied, since listeners may subscribe and unsubscribe.
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** The assumed length of a view that was never rendered. */
+export const UNKNOWN_LENGTH = 1_048_576;
+
+/** Most bytes of all cached views together; the least recently used are evicted. */
+const MOST_BYTES = 67_108_864;
+
+/** The cached views, most recently used last. */
+const cached = new Set<RenderedView>();
+let bytesInAll = 0;
+
+/** The view of a room as JSON, rendered at most once for each state. */
+export class RenderedView {
+  #seq: Seq | undefined;
+  #json: Buffer | undefined;
+  #length = 0;
+
+  get length(): number {
+    return this.#length === 0 ? UNKNOWN_LENGTH : this.#length;
+  }
+
+  at(seq: Seq, view: () => unknown): Buffer {
+    const known = this.#seq === seq ? this.#json : undefined;
+    this.forget();
+    const json = known ?? Buffer.from(JSON.stringify(view()));
+    this.#keep(seq, json);
+    return json;
+  }
+
+  forget(): void {
+    if (cached.delete(this)) bytesInAll -= this.#length;
+    this.#json = undefined;
+  }
+
+  #keep(seq: Seq, json: Buffer): void {
+    this.#seq = seq;
+    this.#json = json;
+    this.#length = json.length;
+    cached.add(this);
+    bytesInAll += json.length;
+    for (const oldest of cached) {
+      if (bytesInAll <= MOST_BYTES || oldest === this) return;
+      oldest.forget();
+    }
+  }
+}

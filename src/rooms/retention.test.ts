@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, FORMAT, type RoomInfo } from '../history/entry.ts';
+import type { Entry, RoomInfo, Seq, Time } from '../history/entry.ts';
+import { createEntry, moveEntry } from '../history/testing/entries.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
 import { FaultyLog } from '../room/testing/faulty-log.ts';
@@ -10,20 +11,28 @@ import { RegistryClosed } from './room-registry.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const creation: Entry = {
-  v: FORMAT,
-  type: 'create',
-  game: 'match',
-  options: {},
-  players: [],
-  seed: '',
-};
+const creation = createEntry({ game: 'match' });
 
-const move: Entry = { v: FORMAT, type: 'move', player: 'Ann', move: null };
+const move = moveEntry(null);
 
-/** A log that says of a room that it was imported. */
-class ImportingLog extends MemoryLog {
+/** A log whose entries have the time at which they are appended, and whose rooms can be imported. */
+class ClockedLog extends MemoryLog {
   readonly imported = new Map<RoomId, number>();
+  readonly #clock: () => Time;
+
+  constructor(clock: () => Time) {
+    super();
+    this.#clock = clock;
+  }
+
+  override append(room: RoomId, expected: Seq, entries: readonly Entry[]): Seq {
+    const time = this.#clock();
+    return super.append(
+      room,
+      expected,
+      entries.map((entry) => ({ ...entry, time })),
+    );
+  }
 
   override async *rooms(): AsyncGenerator<RoomInfo> {
     for await (const room of super.rooms()) {
@@ -37,7 +46,7 @@ class ImportingLog extends MemoryLog {
 async function server(keepMs = 90 * DAY) {
   const start = Date.UTC(2026, 0, 1);
   const time = { clock: start, running: 0 };
-  const log = new ImportingLog(() => time.clock);
+  const log = new ClockedLog(() => time.clock);
   const present = new Set<RoomId>();
   const said: string[] = [];
   const registry = {
@@ -86,8 +95,8 @@ async function server(keepMs = 90 * DAY) {
   };
 }
 
-describe('a room that nobody plays in any more', () => {
-  it('goes when it was found expired in sweeps that are a day of running apart', async () => {
+describe('an unused room', () => {
+  it('[RO-25] is removed if it is found expired in sweeps that are a day of running apart', async () => {
     const { log, run, sweep, said } = await server();
     log.append('old', 0, [creation]);
     run(90 * DAY);
@@ -105,7 +114,7 @@ describe('a room that nobody plays in any more', () => {
     expect(said.slice(1)).toEqual(['removed a room that nobody played in for 90 days']);
   });
 
-  it('stays if somebody plays in it after it was found', async () => {
+  it('[RO-25] stays if a player moves in it after it was found', async () => {
     const { log, run, sweep } = await server();
     log.append('old', 0, [creation]);
     run(91 * DAY);
@@ -115,7 +124,7 @@ describe('a room that nobody plays in any more', () => {
     expect(await sweep()).toEqual(['old']);
   });
 
-  it('stays as long as it is in memory, or wanted', async () => {
+  it('[RO-25] stays while it is in memory or wanted', async () => {
     const { log, run, sweep, present, said } = await server();
     log.append('in memory', 0, [creation]);
     log.append('wanted', 0, [creation]);
@@ -127,7 +136,7 @@ describe('a room that nobody plays in any more', () => {
     expect(said).toEqual([]);
   });
 
-  it('goes after a day of running, over however many starts', async () => {
+  it('[RO-25] is removed after a day of running, over any number of starts', async () => {
     const { log, run, sweep, restart, time } = await server();
     log.append('old', 0, [creation]);
     run(91 * DAY);
@@ -155,7 +164,7 @@ describe('a room that nobody plays in any more', () => {
     expect(note.length).toBeLessThan(300);
   });
 
-  it('has its day also when it is to be kept for less long than before', async () => {
+  it('is kept for a day of running when the retention gets shorter', async () => {
     const { log, run, sweep, restart, said } = await server();
     log.append('old', 0, [creation]);
     for (let day = 0; day < 10; day++) {
@@ -170,8 +179,8 @@ describe('a room that nobody plays in any more', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
-  it('removes nothing at a start 91 days ahead, nor when it is put right again', async () => {
+describe('a wrong clock', () => {
+  it('removes no room at a start 91 days ahead, nor when it is set right', async () => {
     const { log, run, sweep, restart, time } = await server();
     for (let day = 0; day < 3; day++) {
       run(DAY);
@@ -191,7 +200,7 @@ describe('a clock that is wrong', () => {
     expect(await sweep()).toEqual(['played today']);
   });
 
-  it('that jumps to and fro removes nothing', async () => {
+  it('removes no room if it jumps back and forth', async () => {
     const { log, run, sweep, time } = await server();
     log.append('room', 0, [creation]);
     for (let day = 0; day < 40; day++) {
@@ -204,7 +213,7 @@ describe('a clock that is wrong', () => {
     }
   });
 
-  it('removes nothing while it is behind, and goes on when it is put right', async () => {
+  it('removes no room while it is behind, and expired ones when it is set right', async () => {
     const { log, run, sweep, time } = await server();
     log.append('old', 0, [creation]);
     run(91 * DAY);
@@ -220,7 +229,7 @@ describe('a clock that is wrong', () => {
     expect(await sweep()).toEqual([]);
   });
 
-  it('does not remove a room that somebody was in since it was found', async () => {
+  it('removes no room that was used since it was found', async () => {
     const { log, run, sweep, restart, retention, time, said } = await server();
     log.append('looked at', 0, [creation]);
     log.append('played with the clock behind', 0, [creation]);
@@ -247,8 +256,8 @@ describe('a clock that is wrong', () => {
   });
 });
 
-describe('a room from elsewhere', () => {
-  it('counts from its import', async () => {
+describe('an imported room', () => {
+  it('expires counting from its import', async () => {
     const { log, run, sweep } = await server();
     log.append('imported', 0, [creation]);
     run(300 * DAY);
@@ -264,14 +273,14 @@ describe('a room from elsewhere', () => {
   });
 });
 
-describe('what is known from before', () => {
+describe('the stored state of the retention', () => {
   it.each([
     'nonsense',
     { ranMs: 'long', cutoff: 0, sweeps: [], visits: [] },
     { ranMs: 1, cutoff: 0, sweeps: [{}], visits: [] },
     { ranMs: 1, cutoff: 0, sweeps: [], visits: [['room']] },
     { ranMs: 1, cutoff: 0, sweeps: [] },
-  ])('is of no use if it is %j', async (note) => {
+  ])('is ignored if it is %j', async (note) => {
     const { log, run, sweep, restart } = await server();
     log.append('old', 0, [creation]);
     run(91 * DAY);
@@ -283,7 +292,7 @@ describe('what is known from before', () => {
     expect(await sweep()).toEqual([]);
   });
 
-  it('is what this process knows where nothing can be noted', async () => {
+  it('is kept in memory if it cannot be stored', async () => {
     const { log, run, open, said } = await server();
     log.append('old', 0, [creation]);
     run(91 * DAY);
@@ -298,7 +307,7 @@ describe('what is known from before', () => {
   });
 });
 
-it('ends when all rooms are closed', async () => {
+it('stops when all rooms are closed', async () => {
   const { log, run, sweep, registry, said } = await server();
   log.append('old', 0, [creation]);
   run(91 * DAY);

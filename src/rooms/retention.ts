@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from '../games/json.ts';
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
 import type { RoomInfo, Time } from '../history/entry.ts';
 import type { Log } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
@@ -9,44 +10,43 @@ const DAY_MS = 24 * HOUR_MS;
 
 const NOTE = 'retention';
 
-/** So many of the latest visits are kept in mind when the process ends. */
 const MOST_VISITS = 1_000;
 
 interface RetentionSettings {
   readonly log: Log;
   readonly registry: Pick<RoomRegistry, 'has' | 'remove'>;
-  /** Rooms are kept for so long after they were changed last. */
+  /** Rooms are kept for this long after their last change. */
   readonly keepMs: number;
-  /** Nobody will want to go on with such a room, once it is old. */
+  /** Whether a room may be removed once it is old. */
   readonly isDoneWith: (room: RoomInfo) => boolean;
-  /** What the clock says. It may be wrong, and may be put right. */
+  /** The time of a clock that may be wrong, and may be corrected. */
   readonly now: () => Time;
-  /** How long this process has been running, whatever the clock says. */
+  /** How long this process has been running, independent of the clock. */
   readonly elapsedMs: () => number;
-  /** Told what is going to be removed, and what was. */
+  /** Called with lines about what will be removed, and what was. */
   readonly say: (line: string) => void;
 }
 
-/** At some moment of running time, rooms that were last changed before `cutoff` counted as expired. */
-type Sweep = { readonly ranMs: number; readonly cutoff: Time };
+/** At running time `ranMs`, rooms that were last changed before `cutoff` counted as expired. */
+const Sweep = Type.Object({ ranMs: Type.Number(), cutoff: Type.Number() });
+type Sweep = Static<typeof Sweep>;
 
-type Noted = {
-  /** How long servers have run here in all. */
-  readonly ranMs: number;
-  /** The cutoff of the latest sweep. */
-  readonly cutoff: Time;
+/** The latest sweep, with the running time of all servers of this log. */
+const Noted = Type.Object({
+  ...Sweep.properties,
   /** The sweeps of about the last day of running time, at most one for each hour, oldest first. */
-  readonly sweeps: readonly Sweep[];
-  /** Rooms that somebody was in, and when that was, in running time. */
-  readonly visits: readonly (readonly [RoomId, number])[];
-};
+  sweeps: Type.Array(Sweep),
+  /** Rooms and the running time of their latest visit. */
+  visits: Type.Array(Type.Tuple([Type.String(), Type.Number()])),
+});
+type Noted = Static<typeof Noted>;
 
 const NOTHING: Noted = { ranMs: 0, cutoff: 0, sweeps: [], visits: [] };
 
 /**
- * Removes rooms that have been kept long enough. The clock alone removes nothing: a room goes only if
- * it was expired in every sweep of a whole day of running time. So there is a day to put a clock right
- * that is ahead, and whoever plays in the room meanwhile keeps it.
+ * Removes rooms that have been kept long enough. The clock alone removes nothing: a room is removed
+ * only if it was expired in every sweep of a whole day of running time. So there is a day to correct a
+ * clock that is fast, and a move in the room meanwhile keeps it.
  */
 export class Retention {
   readonly #settings: RetentionSettings;
@@ -66,24 +66,25 @@ export class Retention {
 
   static async open(settings: RetentionSettings): Promise<Retention> {
     const note = await settings.log.notes?.get(NOTE);
-    return new Retention(settings, isNoted(note) ? note : NOTHING);
+    // Another version may have written it in another format.
+    return new Retention(settings, Check(Noted, note) ? note : NOTHING);
   }
 
-  /** Somebody is in these rooms: whatever the clock says about them, they are in use. */
+  /** Notes that these rooms are in use, whatever the clock says. */
   visited(rooms: Iterable<RoomId>): void {
     for (const room of rooms) {
-      // The latest come last.
+      // Deleted first, so that the latest come last.
       this.#visited.delete(room);
       this.#visited.set(room, this.#ranMs);
     }
   }
 
-  /** Finds out which rooms are expired, and removes those that have been so for a day. */
+  /** Finds expired rooms, and removes those that have been expired for a day. */
   sweep(): Promise<void> {
     return this.#next(() => this.#sweep());
   }
 
-  /** Keeps in mind how long it has been running. */
+  /** Stores the running time. */
   save(): Promise<void> {
     return this.#next(() => this.#note());
   }
@@ -109,7 +110,7 @@ export class Retention {
     if (sure !== undefined) await this.#remove(sure);
   }
 
-  /** How many rooms are expired now and were not in the sweep before. */
+  /** Counts the rooms that have expired since the previous sweep. */
   async #countExpired(known: Time): Promise<number> {
     const visitedAndExpired = new Set<RoomId>();
     let fresh = 0;
@@ -120,7 +121,7 @@ export class Retention {
       const isFresh = visited === undefined ? lastUse(room) >= known : this.#isJustOver(visited);
       if (isFresh && !this.#settings.registry.has(room.id)) fresh += 1;
     }
-    // The others are known to be in use by what was stored.
+    // The changes of the other rooms show that they are in use.
     for (const room of this.#visited.keys()) {
       if (!visitedAndExpired.has(room)) this.#visited.delete(room);
     }
@@ -139,11 +140,9 @@ export class Retention {
   async #remove(cutoff: Time): Promise<void> {
     const { log, registry, say } = this.#settings;
     try {
-      const removed = await removeExpiredRooms(
-        log,
-        registry,
-        (room) => this.#isExpired(room, cutoff) && !this.#isInUse(room),
-      );
+      const isDoneWith = (room: RoomInfo): boolean =>
+        this.#isExpired(room, cutoff) && !this.#isInUse(room);
+      const removed = await removeExpiredRooms(log, registry, isDoneWith);
       if (removed > 0) say(`removed ${roomsOf(removed)} that nobody played in for ${this.#period}`);
     } catch (error) {
       if (!(error instanceof RegistryClosed)) throw error;
@@ -154,13 +153,13 @@ export class Retention {
     return lastUse(room) < cutoff && this.#settings.isDoneWith(room);
   }
 
-  /** A visit keeps a room for as long as a move would, and for the day that comes after that. */
+  /** A visit keeps a room for as long as a move would, and another day. */
   #isInUse({ id }: RoomInfo): boolean {
     const visited = this.#visited.get(id);
     return visited !== undefined && this.#ranMs - visited < this.#settings.keepMs + DAY_MS;
   }
 
-  /** The visit was not too long ago in the sweep before, and is now. */
+  /** Whether the visit has expired since the previous sweep. */
   #isJustOver(visited: number): boolean {
     const over = visited + this.#settings.keepMs;
     return over <= this.#ranMs && over > (this.#sweeps.at(-1)?.ranMs ?? 0);
@@ -180,17 +179,16 @@ export class Retention {
   }
 
   async #note(): Promise<void> {
-    const noted: Noted = {
+    await this.#settings.log.notes?.put(NOTE, {
       ranMs: this.#ranMs,
       cutoff: this.#cutoff,
       sweeps: this.#sweeps,
       visits: [...this.#visited].slice(-MOST_VISITS),
-    };
-    await this.#settings.log.notes?.put(NOTE, noted);
+    });
   }
 }
 
-/** Two sweeps within an hour are one, which found only what both did. So there are never many. */
+/** Merges the last two sweeps if they are within an hour, so that there are never many. */
 function thinnedOut(sweeps: readonly Sweep[]): readonly Sweep[] {
   const [before, last] = sweeps.slice(-2);
   if (!before || !last || last.ranMs - before.ranMs >= HOUR_MS) return sweeps;
@@ -198,29 +196,12 @@ function thinnedOut(sweeps: readonly Sweep[]): readonly Sweep[] {
   return [...sweeps.slice(0, -2), both];
 }
 
-/** What came from elsewhere is as old as its stay here. */
+/** An imported room is as old as its import, at most. */
 const lastUse = ({ changed, imported = 0 }: RoomInfo): Time => Math.max(changed, imported);
 
 const roomsOf = (count: number): string => (count === 1 ? 'a room' : `${count} rooms`);
 
-/** Only we write it, but perhaps another version of us. */
-function isNoted(note: Json | undefined): note is Noted {
-  if (!isObject(note) || !hasNumbers(note)) return false;
-  const { sweeps, visits } = note;
-  return (
-    Array.isArray(sweeps) &&
-    sweeps.every((sweep) => isObject(sweep) && hasNumbers(sweep)) &&
-    Array.isArray(visits) &&
-    visits.every(
-      (visit) => Array.isArray(visit) && typeof visit[0] === 'string' && Number.isFinite(visit[1]),
-    )
-  );
-}
-
-const hasNumbers = ({ ranMs, cutoff }: JsonObject): boolean =>
-  Number.isFinite(ranMs) && Number.isFinite(cutoff);
-
-/** Removes the rooms that are done with and that nobody is in. Returns how many those were. */
+/** Removes the rooms that are not loaded and that `isDoneWith` accepts. Returns their number. */
 export async function removeExpiredRooms(
   log: Log,
   registry: Pick<RoomRegistry, 'has' | 'remove'>,

@@ -34,8 +34,8 @@ const CREATIONS: ReadonlyMap<Game, Creation<Json>> = new Map<Game, Creation<Json
   [scramble, creationOf(boardOf(false))],
 ]);
 
-function creationOf(options: Json): Creation<Json> {
-  return { options, players: ['alice', 'bob'], seed: 'seed' };
+function creationOf(setup: Json): Creation<Json> {
+  return { setup, players: ['alice', 'bob'], seed: 'seed' };
 }
 
 function boardOf(open: boolean): Json {
@@ -125,7 +125,7 @@ const LOGS: Record<string, () => Log> = {
 
 describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
   describe('loads rooms', () => {
-    it('when somebody comes, and not before', async () => {
+    it('[RO-22] at the first lease, and not before', async () => {
       const log = newLog();
       const { room } = await create(registryOf(log).registry, match);
       const { registry } = registryOf(log);
@@ -136,7 +136,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect((await enter(registry)).room).toBe(lease.room);
     });
 
-    it('once for all who come at the same time', async () => {
+    it('[RO-22] once for all concurrent leases', async () => {
       const log = new FaultyLog(newLog());
       await create(registryOf(log).registry, match);
       const { registry } = registryOf(log);
@@ -166,7 +166,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(registry.size).toBe(games.size);
     });
 
-    it('only if they are there', async () => {
+    it('only if they exist', async () => {
       const { registry } = registryOf(newLog());
       await create(registry, match);
       const others = ['', 'Room', 'room ', '__proto__'];
@@ -188,7 +188,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(few.size).toBe(1);
     });
 
-    it('also after that did not work at first', async () => {
+    it('again after a first attempt failed', async () => {
       const log = new FaultyLog(newLog());
       await create(registryOf(log).registry, match);
       const { registry } = registryOf(log);
@@ -203,7 +203,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
   });
 
   describe('does not create a room', () => {
-    it('that is in memory', async () => {
+    it('if it is in memory', async () => {
       const { registry } = registryOf(newLog());
       const { room } = await create(registry, memoarrr);
       await expect(create(registry, match)).rejects.toThrow(Conflict);
@@ -211,7 +211,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await play(room, 'alice', { type: 'seen' })).toEqual({ seq: 2 });
     });
 
-    it('that is only in the log', async () => {
+    it('if it is in the log', async () => {
       const log = newLog();
       await create(registryOf(log).registry, memoarrr);
       const { registry } = registryOf(log);
@@ -227,8 +227,8 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
     });
   });
 
-  describe('lets go of a room', () => {
-    it('a minute after the last one has left', async () => {
+  describe('unloads a room', () => {
+    it('[RO-22] a minute after the last lease is released', async () => {
       const { registry, timers } = registryOf(newLog());
       const leases = [await create(registry, match), await enter(registry)];
       for (const { release: leave } of leases) leave();
@@ -238,7 +238,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(registry.size).toBe(0);
     });
 
-    it('not while somebody is there', async () => {
+    it('not while there is a lease', async () => {
       const { registry, timers } = registryOf(newLog());
       const leases = [await create(registry, match), await enter(registry)];
       leases[0]?.release();
@@ -246,7 +246,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(registry.size).toBe(1);
     });
 
-    it('not if somebody has come back, but one or two minutes after they have left again', async () => {
+    it('[RO-22] one to two minutes after the last lease is released, if there was another one meanwhile', async () => {
       const { registry, timers } = registryOf(newLog());
       const { room, release: leave } = await create(registry, match);
       leave();
@@ -261,7 +261,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(registry.size).toBe(0);
     });
 
-    it('not because somebody leaves twice', async () => {
+    it('not if one lease is released twice', async () => {
       const { registry, timers } = registryOf(newLog());
       const once = await create(registry, match);
       await enter(registry);
@@ -271,7 +271,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(registry.size).toBe(1);
     });
 
-    it('a minute after somebody left, also if they say so again', async () => {
+    it('a minute after the release, even if the lease is released again', async () => {
       const { registry, timers } = registryOf(newLog());
       const { release: leave } = await create(registry, match);
       leave();
@@ -281,7 +281,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(registry.size).toBe(0);
     });
 
-    it('not while a move is under way', async () => {
+    it('[RO-22] not while a move is pending', async () => {
       const log = new FaultyLog(newLog());
       const { registry, timers } = registryOf(log);
       const { room, release: leave } = await create(registry, memoarrr);
@@ -295,7 +295,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await answer).toEqual({ seq: 2 });
     });
 
-    it('when the move that was under way is done', async () => {
+    it('after the pending move is stored', async () => {
       const log = new FaultyLog(newLog());
       const { registry, timers } = registryOf(log);
       const { room, release: leave } = await create(registry, memoarrr);
@@ -311,7 +311,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect((await enter(registry)).room.save()).toEqual(room.save());
     });
 
-    it('not while somebody waits in it', async () => {
+    it('[RO-22] not while a request waits in it', async () => {
       const { registry, timers } = registryOf(newLog());
       const { room, release: leave } = await create(registry, scramble);
       await play(room, 'alice', FLIP);
@@ -325,7 +325,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       await reload(registry, timers, back);
     });
 
-    it('and of no other', async () => {
+    it('and no other one', async () => {
       const { registry, timers } = registryOf(newLog());
       await create(registry, match, 'one');
       const { release: leave } = await create(registry, match, 'two');
@@ -337,8 +337,8 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
     });
   });
 
-  describe('gets a room back unchanged', () => {
-    it('in every phase of Memoarrr!, from entries or from a snapshot', async () => {
+  describe('loads a room again', () => {
+    it('unchanged in every phase of Memoarrr!, from entries or from a snapshot', async () => {
       const { registry, timers } = registryOf(newLog(), { snapshotEvery: 7 });
       const random = randomFrom('phases');
       const phases = new Set<string>();
@@ -351,16 +351,16 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
           expect([lease.room.save(), lease.room.seq]).toEqual([before.save(), before.seq]);
           const state = lease.room.state as MemoarrrState;
           const { phase } = state;
-          phases.add(phase.at);
-          if (phase.at === 'over') break;
-          const player = phase.at === 'peek' ? pickFrom(phase.looking, random) : phase.player;
+          phases.add(phase.kind);
+          if (phase.kind === 'over') break;
+          const player = phase.kind === 'peek' ? pickFrom(phase.looking, random) : phase.player;
           const moves = stayingMoves(memoarrr, memoarrr.publicView(state), player);
           await play(lease.room, player, pickFrom(moves, random), `${lease.room.seq}`);
         }
       }
     });
 
-    it('in that those wait who have their requests elsewhere', async () => {
+    it('with the waits that have their requests on other nodes', async () => {
       const log = newLog();
       const elsewhere = await create(registryOf(log, { node: 'elsewhere' }).registry, scramble);
       await play(elsewhere.room, 'alice', FLIP);
@@ -375,7 +375,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await answer).toEqual({ seq: 5 });
     });
 
-    it('in that those wait for ten seconds who had their requests here', async () => {
+    it('[RO-18] with its own waits, for ten seconds', async () => {
       const log = newLog();
       const { room } = await create(registryOf(log).registry, scramble);
       await play(room, 'alice', FLIP);
@@ -389,7 +389,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await waitersOf(lease.room)).toEqual([]);
     });
 
-    it('in that those go on waiting who ask again in time', async () => {
+    it('[RO-18] with its own waits for longer, if their moves are sent again', async () => {
       const log = newLog();
       const { room } = await create(registryOf(log).registry, scramble);
       await play(room, 'alice', FLIP);
@@ -403,7 +403,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await answer).toEqual({ seq: 5 });
     });
 
-    it('in that nobody waits who cannot ask again', async () => {
+    it('[RO-18] without waits that have no move id', async () => {
       const log = newLog();
       const { room } = await create(registryOf(log).registry, scramble);
       await play(room, 'alice', FLIP);
@@ -412,7 +412,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await waitersOf(again)).toEqual([]);
     });
 
-    it('in that it knows the moves that are sent again', async () => {
+    it('with the move ids that it has seen', async () => {
       const log = newLog();
       const { registry, timers } = registryOf(log, { snapshotEvery: 3 });
       let lease = await create(registry, scramble);
@@ -431,7 +431,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
   });
 
   describe('that closes', () => {
-    it('closes the rooms that are in memory, and keeps them', async () => {
+    it('closes the rooms in memory, which stay in the log', async () => {
       const log = newLog();
       const { registry } = registryOf(log);
       const leases = [
@@ -449,7 +449,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(room.save()).toEqual(leases[1]?.room.save());
     });
 
-    it('makes durable what is under way', async () => {
+    it('makes pending moves durable', async () => {
       const log = new FaultyLog(newLog());
       const { registry } = registryOf(log);
       const { room } = await create(registry, memoarrr);
@@ -462,7 +462,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await Promise.all(answers)).toEqual([{ seq: 2 }, { seq: 3 }]);
     });
 
-    it('sends away those who wait', async () => {
+    it('ends all waits', async () => {
       const log = newLog();
       const { registry } = registryOf(log);
       const { room } = await create(registry, scramble);
@@ -474,7 +474,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
       expect(await waitersOf(again)).toEqual([]);
     });
 
-    it('closes also the rooms that are being loaded', async () => {
+    it('closes rooms that are being loaded, too', async () => {
       const log = new FaultyLog(newLog());
       await create(registryOf(log).registry, memoarrr);
       const { registry } = registryOf(log);
@@ -493,7 +493,7 @@ describe.each(Object.entries(LOGS))('a registry over a %s', (_, newLog) => {
   });
 });
 
-describe('a room that is created while somebody comes to it', () => {
+describe('a room that is acquired while it is being created', () => {
   it('is in memory once', async () => {
     const log = new FaultyLog(new MemoryLog());
     const { registry } = registryOf(log);
@@ -508,7 +508,7 @@ describe('a room that is created while somebody comes to it', () => {
     expect(await play(room, 'alice', { type: 'reveal', spot: 0 })).toEqual({ seq: 2 });
   });
 
-  it('is not there for those who came before', async () => {
+  it('does not exist for leases from before', async () => {
     const log = new FaultyLog(new MemoryLog());
     const { registry } = registryOf(log);
     const entering = registry.acquire(ROOM);
@@ -520,7 +520,7 @@ describe('a room that is created while somebody comes to it', () => {
 });
 
 describe('a registry that has closed', () => {
-  it('lets nobody in', async () => {
+  it('refuses all leases', async () => {
     const { registry } = registryOf(new MemoryLog());
     await registry.close();
     await expect(registry.acquire(ROOM)).rejects.toThrow('all rooms are closed');

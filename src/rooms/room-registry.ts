@@ -9,11 +9,10 @@ import { LiveRoom } from './live-room.ts';
 /** Rooms nobody uses are unloaded after one to two of these periods. */
 const UNLOAD_AFTER_MS = 60_000;
 
-/** Does not keep the process from ending. */
-const unhurried: RoomSettings['later'] = (milliseconds, action) =>
+const unrefLater: RoomSettings['later'] = (milliseconds, action) =>
   void setTimeout(action, milliseconds).unref();
 
-/** Rooms can no longer be acquired. */
+/** The registry is closed, so rooms can no longer be acquired. */
 export class RegistryClosed extends Error {
   override readonly name = 'RegistryClosed';
 }
@@ -22,7 +21,7 @@ export class RegistryClosed extends Error {
 export interface RoomLease {
   readonly live: LiveRoom;
   readonly room: Room<unknown>;
-  /** Gives the room back; it must not be used through this lease any more. */
+  /** Returns the room, which must not be used through this lease afterwards. */
   release(): void;
 }
 
@@ -35,7 +34,6 @@ interface LoadedRoom {
 }
 
 export type RegistrySettings = SomeSettings & {
-  /** Told of every room that is loaded. */
   readonly onLoad?: (live: LiveRoom) => void;
 };
 
@@ -53,31 +51,28 @@ export class RoomRegistry {
   constructor(log: Log, games: ReadonlyMap<string, Game>, settings: RegistrySettings) {
     this.#log = log;
     this.#games = games;
-    this.#later = settings.later ?? unhurried;
+    this.#later = settings.later ?? unrefLater;
     this.#settings = { ...settings, later: this.#later };
   }
 
-  /** How many rooms are in memory. */
   get size(): number {
     return this.#loaded.size;
   }
 
-  /** The rooms in memory. */
   *rooms(): Iterable<LiveRoom> {
     for (const { live } of this.#loaded.values()) yield live;
   }
 
-  /** The room, if it is in memory. */
   peek(id: RoomId): LiveRoom | undefined {
     return this.#loaded.get(id)?.live;
   }
 
-  /** The room is in memory, or about to be. */
+  /** Whether the room is loaded or being loaded. */
   has(id: RoomId): boolean {
     return this.#loaded.has(id) || this.#loading.has(id);
   }
 
-  /** A new room. Rejects with Conflict if there is one of that id. */
+  /** Creates a room. Rejects with Conflict if the id is taken. */
   async create(
     id: RoomId,
     game: Game,
@@ -90,7 +85,7 @@ export class RoomRegistry {
     );
   }
 
-  /** The room of that id, or undefined if there is none. */
+  /** A lease of the room, which is loaded if need be; undefined if there is none. */
   async acquire(id: RoomId, settings: Partial<RoomSettings> = {}): Promise<RoomLease | undefined> {
     const loaded = this.#loading.has(id) ? undefined : this.#loaded.get(id);
     if (loaded && !this.#isClosed) return this.#lease(loaded);
@@ -102,12 +97,12 @@ export class RoomRegistry {
     });
   }
 
-  /** Closes the room if it is in memory. Whoever comes next finds it as it was left. */
+  /** Closes the room if it is loaded. The next lease loads it again. */
   async unload(id: RoomId, why?: RoomClosing): Promise<void> {
     await this.#exclusively(id, async () => this.#loaded.get(id)?.live.room.close(why));
   }
 
-  /** Closes the room if it is in memory, and forgets it for good. Returns whether there was one. */
+  /** Closes the room and deletes its log. Returns whether there was one. */
   remove(id: RoomId, why: RoomClosing = { kind: 'removed' }): Promise<boolean> {
     return this.#exclusively(id, async () => {
       await this.#loaded.get(id)?.live.room.close(why);
@@ -115,14 +110,14 @@ export class RoomRegistry {
     });
   }
 
-  /** Closes the rooms that are in memory, and resolves when all is durable. Nobody enters any more. */
+  /** Closes all rooms and the registry. Resolves when every move is durable. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.allSettled(this.#loading.values());
     await Promise.all([...this.rooms()].map(({ room }) => room.close()));
   }
 
-  /** Does something with a room while nobody enters it. */
+  /** Runs `action` while nothing else creates, loads or removes the room. */
   async #exclusively<T>(id: RoomId, action: () => Promise<T>): Promise<T> {
     for (let others = this.#others(id); others; others = this.#others(id)) await others;
     const doing = action();
@@ -134,18 +129,21 @@ export class RoomRegistry {
     }
   }
 
-  /** Resolves when those who create, load or remove the room are done: it is never there twice. */
+  /** Resolves when the current creation, loading or removal of the room is done. */
   #others(id: RoomId): Promise<unknown> | undefined {
     if (this.#isClosed) throw new RegistryClosed('all rooms are closed');
     return this.#loading.get(id)?.catch(() => {});
   }
 
   async #loadRoom(id: RoomId, settings: Partial<RoomSettings>): Promise<Room<unknown> | undefined> {
-    const game = await this.#gameOf(id);
-    return game && Room.load(this.#log, id, game, { ...this.#settings, ...settings });
+    const info = await this.#log.info(id);
+    if (!info) return undefined;
+    const game = this.#games.get(info.game);
+    if (!game) throw new Error(`room ${JSON.stringify(id)} is of an unknown game: ${info.game}`);
+    return Room.load(this.#log, id, game, { ...this.#settings, ...settings });
   }
 
-  /** However the room closes, also because of a fault, the next lease loads it again. */
+  /** Adds the room until it closes, for whatever reason; the next lease then loads it again. */
   #add(room: Room<unknown>): LoadedRoom {
     const live = new LiveRoom(room, this.#settings.onTrouble);
     const loaded = { live, leases: 0, releases: 0, isEvictionPlanned: false };
@@ -153,14 +151,6 @@ export class RoomRegistry {
     room.subscribe({ onClose: () => this.#loaded.delete(room.id) });
     this.#settings.onLoad?.(live);
     return loaded;
-  }
-
-  async #gameOf(id: RoomId): Promise<Game | undefined> {
-    const info = await this.#log.info(id);
-    if (!info) return undefined;
-    const game = this.#games.get(info.game);
-    if (!game) throw new Error(`room ${JSON.stringify(id)} is of an unknown game: ${info.game}`);
-    return game;
   }
 
   #lease(loaded: LoadedRoom): RoomLease {

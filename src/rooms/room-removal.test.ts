@@ -21,11 +21,11 @@ const ROOM = 'room';
 const MINUTE = 60_000;
 
 const CREATIONS: ReadonlyMap<Game, Creation<Json>> = new Map<Game, Creation<Json>>([
-  [match, { options: {}, players: ['alice', 'bob'], seed: 'seed' }],
+  [match, { setup: {}, players: ['alice', 'bob'], seed: 'seed' }],
   [
     scramble,
     {
-      options: { rows: 2, columns: 2, cards: ['A', 'B', 'A', 'B'], shuffle: false, open: false },
+      setup: { rows: 2, columns: 2, cards: ['A', 'B', 'A', 'B'], shuffle: false, open: false },
       players: [],
       seed: 'seed',
     },
@@ -93,7 +93,7 @@ async function roomsIn(log: Log): Promise<RoomId[]> {
 }
 
 describe('removing a room', () => {
-  it('forgets it for good', async () => {
+  it('[RO-23] closes it and deletes it from the log', async () => {
     const { registry, log, loaded } = registryOf();
     await create(registry);
     expect(await registry.remove(ROOM)).toBe(true);
@@ -102,7 +102,7 @@ describe('removing a room', () => {
     expect(await registry.acquire(ROOM)).toBe(undefined);
   });
 
-  it('is possible while it is not in memory', async () => {
+  it('works if it is not in memory', async () => {
     const { registry: before, log } = registryOf();
     await create(before);
     const { registry, loaded } = registryOf(log);
@@ -110,7 +110,7 @@ describe('removing a room', () => {
     expect([loaded, await roomsIn(log)]).toEqual([[], []]);
   });
 
-  it('tells whether there was one', async () => {
+  it('returns whether it existed', async () => {
     const { registry } = registryOf();
     await create(registry);
     expect(await registry.remove('another')).toBe(false);
@@ -120,7 +120,7 @@ describe('removing a room', () => {
     ]);
   });
 
-  it('leaves the others as they are', async () => {
+  it('does not affect other rooms', async () => {
     const { registry, log } = registryOf();
     const { room } = await create(registry, match, 'one');
     await create(registry, match, 'two');
@@ -129,7 +129,7 @@ describe('removing a room', () => {
     expect((await enter(registry, 'one')).room).toBe(room);
   });
 
-  it('answers those who are waiting in it, and whoever plays there later', async () => {
+  it('[RO-23] replies to the waiting requests, and to later ones', async () => {
     const { registry } = registryOf();
     const { room } = await create(registry, scramble);
     await play(room, 'alice', FLIP);
@@ -139,7 +139,7 @@ describe('removing a room', () => {
     expect(await play(room, 'alice', FLIP)).toMatchObject({ lost: { code: 'closed' } });
   });
 
-  it('comes after the moves that are under way', async () => {
+  it('happens after the pending moves', async () => {
     const log = new FaultyLog(new MemoryLog());
     const { registry } = registryOf(log);
     const { room } = await create(registry);
@@ -153,7 +153,7 @@ describe('removing a room', () => {
     expect(await roomsIn(log)).toEqual([]);
   });
 
-  it('is final for those who are still in it: their leaving does nothing', async () => {
+  it('is final: leases from before have no effect', async () => {
     const { registry, timers, loaded } = registryOf();
     const old = await create(registry);
     await registry.remove(ROOM);
@@ -164,7 +164,7 @@ describe('removing a room', () => {
     expect(loaded.map(({ closed }) => closed)).toEqual([['removed'], []]);
   });
 
-  it('does not disturb a room that is created under the same id', async () => {
+  it('does not affect a new room with the same id', async () => {
     const { registry, log } = registryOf();
     const { room: old } = await create(registry);
     await play(old, 'alice', { type: 'reveal', spot: 0 });
@@ -173,7 +173,7 @@ describe('removing a room', () => {
     expect(await play(room, 'alice', FLIP)).toEqual({ seq: 2 });
   });
 
-  it('lets those in who come after somebody created it again, and no others', async () => {
+  it('refuses leases until the room is created again', async () => {
     const { registry } = registryOf();
     await create(registry);
     const removing = registry.remove(ROOM);
@@ -185,7 +185,7 @@ describe('removing a room', () => {
     expect((await late)?.room).toBe((await creating).room);
   });
 
-  it('is possible while the room is being loaded', async () => {
+  it('works while the room is being loaded', async () => {
     const log = new FaultyLog(new MemoryLog());
     await create(registryOf(log).registry);
     const { registry, loaded } = registryOf(log);
@@ -202,7 +202,7 @@ describe('removing a room', () => {
     });
   });
 
-  it('never leaves a room in memory twice, however many come and go at once', async () => {
+  it('[RO-22] never leaves a room in memory twice, whatever happens concurrently', async () => {
     const { registry, loaded } = registryOf(new FaultyLog(new MemoryLog()));
     const inMemory = (): number => loaded.filter(({ closed }) => closed.length === 0).length;
     const asked = Array.from({ length: 60 }, (_, nth) => {
@@ -220,7 +220,7 @@ describe('removing a room', () => {
     expect(loaded.every(({ closed }) => closed.length === 1)).toBe(true);
   });
 
-  it('is not possible when the registry has closed', async () => {
+  it('is refused when the registry has closed', async () => {
     const { registry, log, loaded } = registryOf();
     await create(registry);
     await registry.close();
@@ -230,7 +230,7 @@ describe('removing a room', () => {
 });
 
 describe('a registry that closes while a room is being removed', () => {
-  it('closes when that is done, and sends the others away', async () => {
+  it('finishes the removal, and refuses everything else', async () => {
     const log = new FaultyLog(new MemoryLog());
     const { registry, loaded } = registryOf(log);
     const { room } = await create(registry);
@@ -248,8 +248,8 @@ describe('a registry that closes while a room is being removed', () => {
   });
 });
 
-describe('dismissing a room', () => {
-  it('closes it, and the next who come find it as it was left', async () => {
+describe('unloading a room', () => {
+  it('[RO-23] closes it, and the next lease loads it unchanged', async () => {
     const { registry, loaded } = registryOf();
     const { room } = await create(registry);
     await play(room, 'alice', { type: 'reveal', spot: 0 });
@@ -263,7 +263,7 @@ describe('dismissing a room', () => {
     expect(again.save()).toEqual(room.save());
   });
 
-  it('gives an answer to those who wait there', async () => {
+  it('replies to the waiting requests', async () => {
     const { registry } = registryOf();
     const { room } = await create(registry, scramble);
     await play(room, 'alice', FLIP);
@@ -272,7 +272,7 @@ describe('dismissing a room', () => {
     expect(await waiting).toMatchObject({ lost: { code: 'closed' } });
   });
 
-  it('is no harm if it is not in memory, or not there at all', async () => {
+  it('has no effect if it is not in memory, or does not exist', async () => {
     const { registry, log } = registryOf();
     await registry.unload(ROOM);
     await create(registry);
@@ -281,7 +281,7 @@ describe('dismissing a room', () => {
     expect([registry.size, await roomsIn(log)]).toEqual([0, [ROOM]]);
   });
 
-  it('loads it once for those who come meanwhile', async () => {
+  it('loads it once for concurrent leases', async () => {
     const { registry, loaded } = registryOf();
     await create(registry);
     const dismissing = registry.unload(ROOM);
@@ -293,14 +293,14 @@ describe('dismissing a room', () => {
 });
 
 describe('a live room', () => {
-  it('is the same for all who are in the room', async () => {
+  it('is the same for all leases of the room', async () => {
     const { registry, loaded } = registryOf();
     const { live } = await create(registry);
     expect(live).toBe((await enter(registry)).live);
     expect([...registry.rooms()].map(({ room }) => room)).toEqual(loaded.map(({ room }) => room));
   });
 
-  it('is closed once when the room leaves memory', async () => {
+  it('is closed once when the room is unloaded', async () => {
     const { registry, timers, loaded } = registryOf();
     (await create(registry)).release();
     timers.advance(10 * MINUTE);
@@ -319,7 +319,7 @@ describe('a live room', () => {
   });
 });
 
-describe('a room is had by the registry', () => {
+describe('the registry has a room', () => {
   it('while it is in memory', async () => {
     const { registry, timers } = registryOf();
     expect(registry.has(ROOM)).toBe(false);
@@ -367,14 +367,14 @@ describe('sweeping the rooms', () => {
     return registryOf(log);
   }
 
-  it('removes those that are done with, and tells how many', async () => {
+  it('removes the expired ones, and returns how many', async () => {
     const { registry, log } = await leftBehind('one', 'two', 'three');
     const isDoneWith = ({ id }: RoomInfo): boolean => id !== 'two';
     expect(await removeExpiredRooms(log, registry, isDoneWith)).toBe(2);
     expect(await roomsIn(log)).toEqual(['two']);
   });
 
-  it('spares those that somebody is in, or has just been in', async () => {
+  it('[RO-25] keeps those that are in memory', async () => {
     const { registry, log, timers } = await leftBehind('one', 'two', 'three');
     await enter(registry, 'one');
     (await enter(registry, 'two')).release();
@@ -385,14 +385,14 @@ describe('sweeping the rooms', () => {
     expect(await roomsIn(log)).toEqual(['one']);
   });
 
-  it('spares those to which somebody is just coming', async () => {
+  it('keeps those that are being loaded', async () => {
     const { registry, log } = await leftBehind(ROOM);
     const entering = enter(registry);
     expect(await removeExpiredRooms(log, registry, always)).toBe(0);
     expect((await entering).room.seq).toBe(1);
   });
 
-  it('does not count those that somebody else has removed meanwhile', async () => {
+  it('does not count those that were removed elsewhere meanwhile', async () => {
     const { log } = await leftBehind('one', 'two');
     const tooLate = { has: () => false, remove: async (id: RoomId) => id === 'one' };
     expect(await removeExpiredRooms(log, tooLate, always)).toBe(1);

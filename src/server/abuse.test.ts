@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { snapshotEntry } from '../history/testing/entries.ts';
 import { MemoryLog } from '../logs/memory.ts';
-import { stopClock } from './testing/clock.ts';
-import { serve } from './testing/http.ts';
-import { flip } from './testing/requests.ts';
-import { call, roomWith, startedRoom } from './testing/room-client.ts';
+import { freezeClock, serve } from './testing/http.ts';
+import { call, flip, roomWith, startedRoom } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const open = (rows: number) => ({ options: { rows, columns: rows, open: true } });
@@ -12,8 +11,8 @@ const broken = (): never => {
   throw new Error('broken invariant');
 };
 
-describe('nobody', () => {
-  it('makes cards that are too long to be shown to everybody', async () => {
+describe('a server under abuse or with a bug', () => {
+  it('refuses cards that are too long', async () => {
     const { port, get } = await serve();
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
     const move = { type: 'map', replacements: [['🐶', 'x'.repeat(257)]] };
@@ -28,7 +27,7 @@ describe('nobody', () => {
     expect(created.status).toBe(400);
   });
 
-  it('notices when what happened cannot be told, but that the room is shown anew', async () => {
+  it('[PR-6] sends a resync if a move cannot be sent', async () => {
     const bugs: unknown[] = [];
     const { port, service } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
@@ -39,12 +38,12 @@ describe('nobody', () => {
     };
     const body = { name: 'eve', move: flip(0, 0) };
     expect((await call(port, 'POST', `/rooms/${id}/moves`, { body })).status).toBe(200);
-    expect((await watcher.hears('room')).room).toMatchObject({ seq: 2 });
+    expect((await watcher.receives('resync')).room).toMatchObject({ seq: 2 });
     expect(bugs).toHaveLength(1);
     expect((await TestSocket.enter(port, id)).messages[0]).toMatchObject({ seq: 2 });
   });
 
-  it('sees an old room when it cannot be shown anew: the room is loaded again', async () => {
+  it('[RO-19] closes the sockets and loads the room again if a resync fails', async () => {
     const bugs: unknown[] = [];
     const { port, service } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
@@ -55,14 +54,14 @@ describe('nobody', () => {
     Object.assign(game, { publicChange: broken, publicView: broken });
     const body = { name: 'eve', move: flip(0, 0) };
     expect((await call(port, 'POST', `/rooms/${id}/moves`, { body })).status).toBe(200);
-    expect((await watcher.isClosed()).code).toBe(1012);
+    expect((await watcher.whenClosed()).code).toBe(1012);
     expect(bugs.map(String)).toEqual(['Error: broken invariant', 'Error: broken invariant']);
     Object.assign(game, { publicChange, publicView });
     expect((await TestSocket.enter(port, id)).messages[0]).toMatchObject({ seq: 2 });
     expect((await service.acquire(id)).room).not.toBe(room);
   });
 
-  it('can go on in a room that breaks down, but everybody can in all others', async () => {
+  it('[RO-20] closes a room whose rules throw, and no other one', async () => {
     const bugs: unknown[] = [];
     const { port, service, get } = await serve({ onBug: (error) => bugs.push(error) });
     const { id } = await roomWith(port, 'scramble', ['Host'], open(2));
@@ -73,7 +72,7 @@ describe('nobody', () => {
     const body = { name: 'eve', move: flip(0, 0) };
     const moved = await call(port, 'POST', `/rooms/${id}/moves`, { body });
     expect([moved.status, moved.body.code]).toEqual([503, 'unavailable']);
-    expect((await watcher.isClosed()).code).toBe(1012);
+    expect((await watcher.whenClosed()).code).toBe(1012);
     expect(bugs.map(String)).toEqual(['Error: broken invariant']);
     expect((await get('/flip/ann/0,0')).status, 'the next room').toBe(200);
     game.play = play;
@@ -81,7 +80,7 @@ describe('nobody', () => {
     expect(again.messages[0], 'as the log has it').toMatchObject({ seq: 1 });
   });
 
-  it('enters a room that is stored in disorder, but everybody can enter all others', async () => {
+  it('[RO-21] refuses to load a damaged room, and no other one', async () => {
     const bugs: unknown[] = [];
     const log = new MemoryLog();
     const { port, service, get } = await serve({ log, onBug: (error) => bugs.push(error) });
@@ -89,7 +88,8 @@ describe('nobody', () => {
     await call(port, 'POST', `/rooms/${id}/moves`, { body: { name: 'eve', move: flip(0, 0) } });
     const saved = JSON.stringify((await service.acquire(id)).room.save());
     await service.registry.unload(id);
-    await log.snapshot(id, 2, JSON.parse(saved.replace('"faces":[2', '"faces":[1')), true);
+    const spoilt = JSON.parse(saved.replace('"faces":[2', '"faces":[1'));
+    await log.snapshot(id, 2, snapshotEntry(spoilt), true);
     const looked = await call(port, 'GET', `/rooms/${id}`);
     expect([looked.status, looked.body.message]).toEqual([503, 'this room cannot be read']);
     expect((await get(`/rooms/${id}/look/eve`)).status).toBe(503);
@@ -99,32 +99,32 @@ describe('nobody', () => {
     expect((await get('/look/eve')).status).toBe(200);
   });
 
-  it('makes a move wait more than once on a socket, however often it is sent', async () => {
+  it('[PR-5] makes a move on a socket wait once, however often it is sent', async () => {
     const { port, service } = await serve({ limits: { 'moves-per-second': 10_000 } });
     const options = { board: '1x2\nA\nA\n' };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
     const [ann, bob] = await Promise.all(
-      people.map(({ token }) => TestSocket.enter(port, id, { token })),
+      seats.map(({ token }) => TestSocket.enter(port, id, { token })),
     );
-    await ann?.plays(flip(0, 0));
+    await ann?.play(flip(0, 0));
     const times = 20_000;
     for (let index = 0; index < times; index++) {
       bob?.send({ type: 'move', id: 'same', move: flip(0, 0) });
     }
-    await ann?.hears('moved', ({ player }) => player === 'Bob');
+    await ann?.receives('moved', ({ player }) => player === 'Bob');
     bob?.drop();
-    await ann?.hears('moved', ({ effects }) => effects.some(({ type }) => type === 'gave-up'));
+    await ann?.receives('moved', ({ effects }) => effects.some(({ type }) => type === 'gave-up'));
     const { seq } = (await service.acquire(id)).room;
     expect(seq, 'one flip, one wait, one end of it').toBe(6);
   });
 
-  it('shares a wait with hundreds of others', async () => {
+  it('[RO-15] lets at most 16 requests share a wait', async () => {
     const { port } = await serve({ limits: { 'moves-per-second': 10_000 } });
     const options = { board: '1x2\nA\nA\n' };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
-    const [ann, bob = { token: '' }] = people;
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const [ann, bob = { token: '' }] = seats;
     const first = await TestSocket.enter(port, id, { token: ann?.token ?? '' });
-    await first.plays(flip(0, 0));
+    await first.play(flip(0, 0));
     const devices = await Promise.all(
       Array.from({ length: 40 }, () => TestSocket.enter(port, id, { token: bob.token })),
     );
@@ -132,16 +132,16 @@ describe('nobody', () => {
     await expect
       .poll(
         () =>
-          devices.filter(({ messages }) => messages.some(({ type }) => type === 'outcome')).length,
+          devices.filter(({ messages }) => messages.some(({ type }) => type === 'reply')).length,
       )
       .toBe(24);
-    await first.plays({ type: 'leave' });
-    await Promise.all(devices.map((device) => device.hears('outcome')));
+    await first.play({ type: 'leave' });
+    await Promise.all(devices.map((device) => device.receives('reply')));
   });
 
-  it('fills a room with people who have left', async () => {
+  it('[TA-3] limits the number of players who have left a room', async () => {
     const { port } = await serve();
-    const { id } = await startedRoom(port, 'scramble', ['Ann'], { seats: 2 });
+    const { id } = await startedRoom(port, 'scramble', ['Ann'], { seatCount: 2 });
     let status = 201;
     let guests = 0;
     while (status === 201 && guests < 200) {
@@ -156,8 +156,8 @@ describe('nobody', () => {
     expect(guests).toBeLessThan(110);
   });
 
-  it('keeps a server busy with seats', async () => {
-    stopClock();
+  it('[AD-6] limits requests about seats', async () => {
+    freezeClock();
     const { port } = await serve({ limits: { 'seats-per-minute': 3 } });
     const { id } = await roomWith(port, 'scramble', ['Ann', 'Bob']);
     for (const name of ['Cy', 'Di']) {
@@ -170,17 +170,17 @@ describe('nobody', () => {
     expect((await call(port, 'GET', `/rooms/${id}`)).status).toBe(200);
   });
 
-  it('talks without end on a socket', async () => {
-    stopClock();
+  it('[PR-11] closes a socket that sends without end', async () => {
+    freezeClock();
     const { port } = await serve();
     const socket = await TestSocket.enter(port, 'default');
     for (let index = 0; index < 1_000; index++) {
       socket.send({ type: 'move', id: `${index}`, move: flip(0, 0) });
     }
-    expect((await socket.isClosed()).code).toBe(4009);
+    expect((await socket.whenClosed()).code).toBe(4009);
   });
 
-  it('gets what happened on another board when they come back to the default one', async () => {
+  it('[PR-2] sends no missed moves of another default board', async () => {
     const { port, get } = await serve();
     const before = await TestSocket.enter(port, 'default');
     const [welcome] = before.messages;
@@ -196,11 +196,14 @@ describe('nobody', () => {
     }
   });
 
-  it('is left in the dark when they lose their seat', async () => {
+  it('[PR-8] notifies a player who loses the seat', async () => {
     const { port } = await serve();
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob']);
-    const bob = await TestSocket.enter(port, id, { token: people[1]?.token ?? '' });
-    await call(port, 'DELETE', `/rooms/${id}/seats/Bob`, { token: people[0]?.token });
-    expect(await bob.hears('welcome', ({ you }) => you === null)).toMatchObject({ id, you: null });
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob']);
+    const bob = await TestSocket.enter(port, id, { token: seats[1]?.token ?? '' });
+    await call(port, 'DELETE', `/rooms/${id}/seats/Bob`, { token: seats[0]?.token });
+    expect(await bob.receives('welcome', ({ you }) => you === null)).toMatchObject({
+      id,
+      you: null,
+    });
   });
 });

@@ -12,20 +12,20 @@ function requestWith(headers: IncomingMessage['headers']): IncomingMessage {
   return request;
 }
 
-describe('where a request comes from', () => {
+describe('the address of a request', () => {
   const forwarded = (value: string): IncomingMessage => requestWith({ 'x-forwarded-for': value });
 
-  it('is where the connection comes from', () => {
+  it('is that of the connection', () => {
     expect(addressOf(requestWith({}), false)).toBe('10.0.0.1');
     expect(addressOf(requestWith({}), true)).toBe('10.0.0.1');
   });
 
-  it('is not what anybody claims, unless there is a proxy to be trusted', () => {
+  it('is that of the header only behind a trusted proxy', () => {
     expect(addressOf(forwarded('6.6.6.6'), false)).toBe('10.0.0.1');
     expect(addressOf(forwarded('6.6.6.6'), true)).toBe('6.6.6.6');
   });
 
-  it('is what the nearest proxy says, not what it was told', () => {
+  it('is what the nearest proxy adds to the header', () => {
     expect(addressOf(forwarded('6.6.6.6, 7.7.7.7 , 8.8.8.8'), true)).toBe('8.8.8.8');
     expect(addressOf(forwarded('6.6.6.6,8.8.4.4:5678'), true)).toBe('8.8.4.4');
   });
@@ -37,17 +37,17 @@ describe('where a request comes from', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::ffff:10.1.2.3', '10.1.2.3'],
-  ])('of %s is its network', (address, network) => {
+  ])('[AD-6] of %s is its network', (address, network) => {
     expect(addressOf(forwarded(address), true)).toBe(network);
   });
 
-  it('is where the connection comes from if the proxy says nothing', () => {
+  it('is that of the connection if the proxy adds nothing', () => {
     for (const nothing of ['', ' ', '6.6.6.6,', ',']) {
       expect(addressOf(forwarded(nothing), true), nothing).toBe('10.0.0.1');
     }
   });
 
-  it('is nothing when the connection is gone', () => {
+  it('is empty when the connection is gone', () => {
     expect(addressOf(new IncomingMessage(new Socket()), true)).toBe('');
   });
 });
@@ -61,7 +61,7 @@ describe('a socket', () => {
   ): boolean =>
     isAllowedOrigin(requestWith({ host: 'play.example:8080', ...headers }), { ...OWN, ...proxy });
 
-  it('is opened by our own pages, and by programs that are no pages', () => {
+  it('is open to our own pages, and to programs that are no pages', () => {
     expect(opens({ origin: 'http://play.example:8080' })).toBe(true);
     expect(opens({ origin: 'https://play.example:8080' })).toBe(true);
     expect(opens({})).toBe(true);
@@ -77,23 +77,23 @@ describe('a socket', () => {
     'null',
     '',
     'nonsense',
-  ])('is not opened by a page from "%s"', (origin) => {
+  ])('is not open to a page from "%s"', (origin) => {
     expect(opens({ origin })).toBe(false);
   });
 
-  it('is opened by pages that were named', () => {
+  it('is open to pages of the given origins', () => {
     const origins = ['https://friends.example'];
     expect(opens({ origin: 'https://friends.example' }, { origins })).toBe(true);
     expect(opens({ origin: 'http://friends.example' }, { origins })).toBe(false);
     expect(opens({ origin: 'https://friends.example.evil.example' }, { origins })).toBe(false);
   });
 
-  it('is opened by all pages if that was said', () => {
+  it('is open to all pages if configured so', () => {
     expect(opens({ origin: 'http://evil.example' }, { origins: ['*'] })).toBe(true);
     expect(opens({ origin: 'null' }, { origins: ['*'] })).toBe(true);
   });
 
-  it('is opened by pages of the host that the nearest proxy was asked for', () => {
+  it('is open to pages of the host that the nearest proxy names', () => {
     const headers = { origin: 'https://games.example', 'x-forwarded-host': 'games.example' };
     expect(opens(headers, { trustProxy: true })).toBe(true);
     expect(opens(headers), 'without a proxy anybody could say so').toBe(false);

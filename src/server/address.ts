@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** How the server is reached. */
+/** How clients reach the server. */
 export interface ProxySettings {
-  /** There is a proxy in front, which says for whom it asks. */
+  /** A proxy in front names the client in `X-Forwarded-For`. */
   readonly trustProxy: boolean;
-  /** What every path begins with, such as `/games`; empty if the server has a host of its own. */
+  /** The prefix of every path, such as `/games`; empty if the server has a host of its own. */
   readonly basePath: string;
-  /** Pages from these may open sockets besides our own; `*` for all. */
+  /** Other origins whose pages may open sockets; `*` for all. */
   readonly origins: readonly string[];
 }
 
-/** Where the request comes from: for limits. */
+/** The client's address, as limits count it. */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustProxy: boolean,
@@ -20,14 +20,14 @@ export function addressOf(
   return networkOf(forwarded ?? socket.remoteAddress ?? '');
 }
 
-/** Whoever has an address of IPv6 has the whole network that its first half names. */
+/** An IPv6 client usually owns a whole /64, so limits count the prefix. */
 function networkOf(address: string): string {
   const host = address
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
   if (!isIPv6(host)) return host;
-  const old = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(host)?.[1];
-  if (old !== undefined) return old;
+  const v4 = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(host)?.[1];
+  if (v4 !== undefined) return v4;
   const [before = '', after] = host.split('%')[0]?.split('::') ?? [];
   const first = before === '' ? [] : before.split(':');
   const last = after === undefined || after === '' ? [] : after.split(':');
@@ -36,7 +36,7 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** May a page from there open a socket? Programs that are no pages send no origin. */
+/** Whether the page may open a socket. Programs other than browsers send no origin. */
 export function isAllowedOrigin(
   { headers }: IncomingMessage,
   { origins, trustProxy }: ProxySettings,
@@ -47,7 +47,7 @@ export function isAllowedOrigin(
   return URL.canParse(origin) && new URL(origin).host === (forwarded ?? headers.host);
 }
 
-/** What the nearest proxy added. What comes before it anybody could have made up. */
+/** The value that the nearest proxy added. Clients can forge those before it. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   const last = (Array.isArray(header) ? header.join(',') : header)?.split(',').at(-1)?.trim();
   return last === '' ? undefined : last;

@@ -1,15 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { stopClock } from './testing/clock.ts';
-import { serve } from './testing/http.ts';
-import { boardFile, flip } from './testing/requests.ts';
-import { call, startedRoom } from './testing/room-client.ts';
+import { freezeClock, serve } from './testing/http.ts';
+import { boardFile, call, flip, startedRoom } from './testing/room-client.ts';
 
 /** A room in which Ann and Bob play, and ways to make moves there. */
 async function game(limits: object = {}) {
   const { port, service, get } = await serve({ limits });
   const options = { board: boardFile('ABAB') };
-  const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
-  const [ann = '', bob = ''] = people.map(({ token }) => token);
+  const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+  const [ann = '', bob = ''] = seats.map(({ token }) => token);
   const moves = (token: string, body: object) =>
     call(port, 'POST', `/rooms/${id}/moves`, { token, body });
   const post = (token: string, what: string, body: object) =>
@@ -18,8 +16,8 @@ async function game(limits: object = {}) {
 }
 
 describe('a repeat of a move', () => {
-  it('is answered however often it is sent, and costs nothing', async () => {
-    stopClock();
+  it('[AD-4] is admitted however often it is sent, and counts against no limit', async () => {
+    freezeClock();
     // To sit down was Bob's first.
     const { bob, moves } = await game({ 'moves-per-second': 3 });
     const move = { move: flip(0, 0), id: 'once' };
@@ -32,8 +30,8 @@ describe('a repeat of a move', () => {
 });
 
 describe('the limit on moves', () => {
-  it('is one for each seat, whoever has the same name elsewhere', async () => {
-    stopClock();
+  it('[AD-5] counts each seat by itself, even if another room has the same name', async () => {
+    freezeClock();
     const { port } = await serve({ limits: { 'moves-per-second': 3 } });
     const options = { board: boardFile('ABAB') };
     const rooms = [
@@ -41,12 +39,12 @@ describe('the limit on moves', () => {
       await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options }),
     ];
     // To sit down was Bob's first.
-    for (const { id, people } of rooms) {
+    for (const { id, seats } of rooms) {
       const statuses: number[] = [];
       for (const column of [0, 1, 2]) {
         const body = { move: flip(0, column) };
         const { status } = await call(port, 'POST', `/rooms/${id}/moves`, {
-          token: people[1]?.token,
+          token: seats[1]?.token,
           body,
         });
         statuses.push(status);
@@ -56,8 +54,8 @@ describe('the limit on moves', () => {
   });
 });
 
-describe('somebody gives a sign of life', () => {
-  it('by every move of a seat, also one that is refused, through whichever door', async () => {
+describe('the activity of a player', () => {
+  it('[RO-29] is noted at every move of a seat, even a refused one, over every protocol', async () => {
     const { service, id, ann, bob, moves, post, get } = await game();
     const noted = vi.spyOn((await service.acquire(id)).live, 'noteActivity');
     await moves(bob, { move: flip(99, 0) });
@@ -68,7 +66,7 @@ describe('somebody gives a sign of life', () => {
     expect(noted).toHaveBeenCalledTimes(3);
   });
 
-  it('by nothing that strangers send', async () => {
+  it('[RO-29] is not noted at requests of strangers', async () => {
     const { service, id, moves, post, get } = await game();
     const noted = vi.spyOn((await service.acquire(id)).live, 'noteActivity');
     await moves('not-a-token', { move: flip(0, 0) });

@@ -1,41 +1,38 @@
-import type { Json, PlayerId, Refused } from '../games/game.ts';
-import { refuse } from '../games/game.ts';
+import { type Json, type PlayerId, type Refused, refuse } from '../games/game.ts';
 import type { MoveId } from '../history/entry.ts';
 import { REPLIES } from '../room/move-request.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
 import { checkMove } from '../table/schema.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, RateLimiter } from './limits.ts';
 import { bareName } from './names.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import { reject } from './rejected.ts';
+import { reject } from './responses.ts';
 
-/** How somebody shows who they are. */
 export interface Credentials {
   readonly token: string | undefined;
-  /** Who plays: decides in open rooms, and must agree with the token elsewhere. */
+  /** Who plays: sufficient in open rooms; elsewhere it must agree with the token. */
   readonly name?: string | undefined;
 }
 
-/** Somebody who has shown who they are before, as on a socket. */
+/** A player who was authenticated before, as on a socket. */
 interface Known {
   /** Null for spectators. */
   readonly player: PlayerId | null;
-  /** The seat that they lost since. Moves that they made there are still answered. */
+  /** The seat that they have lost since. Repeats of moves made there are still answered. */
   readonly previousSeat?: PlayerId | null;
 }
 
-/** A move that somebody wants to make, by whichever door it came. */
+/** A move as it comes from a client, over any protocol. */
 export interface Attempt {
   readonly who: Credentials | Known;
   readonly move: Json;
   readonly id?: MoveId | undefined;
-  /** Where it comes from: open boards have limits for each address. */
+  /** The client's address, for the limits of open boards. */
   readonly address?: string;
-  /** It is about the table, and was put together here: nobody can send such a move as it is. */
+  /** Made by the server for the table, so it is well-formed; clients cannot send such moves. */
   readonly isTableMove?: boolean;
 }
 
-/** Decides which moves reach a room: who it is, whether the move is well-formed, and the limits. */
+/** Decides which moves reach a room: authenticates, validates and limits them. */
 export class Admission {
   readonly #limits: Limits;
   readonly #seatMoves: RateLimiter;
@@ -46,13 +43,13 @@ export class Admission {
     this.#limits = limits;
     this.#seatMoves = new RateLimiter(limits['moves-per-second'], 1_000);
     this.#openMoves = new RateLimiter(limits['open-moves-per-second'], 1_000);
-    // A fifth of it at a time: what takes long is spread out, so that others get their turn.
+    // A fifth at a time spreads out large replacements, so that others get a turn.
     this.#cells = new RateLimiter(Math.ceil(limits['cells-per-second'] / 5), 200);
   }
 
   /**
-   * Who may submit this move, or why nobody may. A repeat of a move that was played is answered, not
-   * played, so it costs nothing and is always admitted. Throws ProblemError for wrong credentials.
+   * The player who may submit this move, or a refusal. Repeats of a played move are always admitted:
+   * they are answered, not played. Throws ProblemError for wrong credentials.
    */
   admit(live: LiveRoom, attempt: Attempt): { player: PlayerId } | Refused {
     const { who, move, id, isTableMove = false } = attempt;
@@ -78,10 +75,10 @@ export class Admission {
         ? undefined
         : tooMany(`${this.#limits['moves-per-second']} moves a second`);
     }
-    const work = live.workOf(move);
     if (!this.#openMoves.take(address)) {
       return tooMany(`${this.#limits['open-moves-per-second']} moves a second from one address`);
     }
+    const work = live.workOf(move);
     if (work > 0 && !this.#cells.take(address, work)) {
       return tooMany(`${this.#limits['cells-per-second']} cards to be replaced within a second`);
     }
@@ -94,7 +91,7 @@ export class Admission {
 
 const tooMany = (most: string): Refused => refuse('too-many', `expected at most ${most}`);
 
-/** Who that is. Throws ProblemError. */
+/** The player with these credentials. Throws ProblemError. */
 export function playerOf(live: LiveRoom, { token, name }: Credentials): PlayerId {
   if (live.isOpen) return bareName(name);
   const holder = seatHolder(live, token);
@@ -102,14 +99,10 @@ export function playerOf(live: LiveRoom, { token, name }: Credentials): PlayerId
   throw reject('wrong-token', 'this is the token of another seat');
 }
 
-/** Who has the seat of that token. Throws ProblemError. */
+/** The player whose seat has that token. Throws ProblemError. */
 export function seatHolder(live: LiveRoom, token: string | undefined): PlayerId {
   const holder = token === undefined ? undefined : live.holderOf(token);
   if (holder) return holder.name;
-  throw reject(
-    'wrong-token',
-    token === undefined
-      ? 'expected the token of a seat in this room'
-      : 'this is not the token of a seat in this room',
-  );
+  const what = token === undefined ? 'expected' : 'this is not';
+  throw reject('wrong-token', `${what} the token of a seat in this room`);
 }

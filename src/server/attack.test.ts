@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EFFORT } from '../games/testing/effort.ts';
 import type { Attack, Order } from './testing/attack/attack.ts';
-import { AttackerProcess } from './testing/attack/attacker-process.ts';
 import {
   anythingAtRandom,
   heldConnections,
@@ -13,8 +12,7 @@ import {
   SLOW_ATTACKS,
 } from './testing/attack/attacks.ts';
 import { BuiltServer } from './testing/attack/built-server.ts';
-import { HonestPlayers } from './testing/attack/honest-players.ts';
-import { Siege } from './testing/attack/siege.ts';
+import { AttackerProcess, HonestPlayers, Siege } from './testing/attack/siege.ts';
 
 const IS_LONG = EFFORT > 1;
 
@@ -104,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('a server', () => {
     );
   }
 
-  it('ends when it is told to, whatever is held open, and forgets nothing that was played', async () => {
+  it('stops when it is told to, whatever is held open, and keeps all moves', async () => {
     const order = orderOf({ seed: '1', size: 1 });
     await attacker.tell({ type: 'prepare', attack: heldConnections.name, order });
     expect((await attacker.tell({ type: 'attack' })).failure).toBeUndefined();

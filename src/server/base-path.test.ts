@@ -5,7 +5,7 @@ import { TestSocket } from './testing/test-socket.ts';
 const below = () => serve({ proxy: { basePath: '/games' } });
 
 describe('a server below a path', () => {
-  it('sends those who forget the slash to the page', async () => {
+  it('redirects to the page if the slash is missing', async () => {
     const { get } = await below();
     for (const [path, location] of [
       ['/games', '/games/'],

@@ -6,7 +6,7 @@ import type { RoomId } from '../table/state.ts';
 import { DefaultBoard } from './default-board.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { RoomService } from './room-service.ts';
-import { logOnDisk } from './testing/disk.ts';
+import { logOnDisk } from './testing/http.ts';
 
 const DAY = 86_400_000;
 
@@ -54,7 +54,7 @@ describe('the latest board', () => {
     vi.useRealTimers();
   });
 
-  it('is the one that was dealt last, also if the clock was ahead when another one was', async () => {
+  it('is the one that was dealt last, even if the clock was ahead at an earlier one', async () => {
     const log = new MemoryLog();
     vi.setSystemTime(Date.now() + 91 * DAY);
     await playedBoard(log);
@@ -74,7 +74,7 @@ describe('the latest board', () => {
     await stop();
   });
 
-  it('is the one that was dealt in place of another', async () => {
+  it('is the one that replaced another', async () => {
     const log = new MemoryLog();
     const { board, play, stop } = await start(log);
     await play();
@@ -88,7 +88,7 @@ describe('the latest board', () => {
     await again.stop();
   });
 
-  it('is found by its time if it came from elsewhere', async () => {
+  it('is found by its time if it was imported', async () => {
     const log = new MemoryLog();
     await playedBoard(log);
     vi.setSystemTime(Date.now() + DAY);
@@ -116,13 +116,13 @@ describe('a server on a full disk', () => {
     expect(await log.info(latest)).toBeDefined();
   });
 
-  it('does not start if there is none', async () => {
+  it('does not start if there is no board', async () => {
     const { disk, log } = fullDisk();
     disk.free = 0;
     await expect(start(log)).rejects.toThrow(NotStored);
   });
 
-  it('removes the rooms that it is told to, and its own board if nobody played on it', async () => {
+  it('can remove rooms, and its own board if nobody played on it', async () => {
     const { disk, log } = fullDisk();
     const old = await playedBoard(log);
     const { service, id, stop } = await start(log);

@@ -1,5 +1,4 @@
 import type { Json } from '../games/json.ts';
-import { FileError } from '../games/problem.ts';
 import type { ScrambleOptions } from '../games/scramble/options.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { cardAt, type ScrambleSetup, type ScrambleState } from '../games/scramble/state.ts';
@@ -10,29 +9,26 @@ import type { LiveRoom } from '../rooms/live-room.ts';
 import type { RoomLease } from '../rooms/room-registry.ts';
 import { newSeed } from '../rooms/secrets.ts';
 import type { RoomId } from '../table/state.ts';
-import { reject } from './rejected.ts';
-import type { RoomService } from './room-service.ts';
-import { boardIn } from './text-boards.ts';
-import type { ServedBoard } from './text-protocol.ts';
+import { type RoomService, rejectingOptions } from './room-service.ts';
+import { boardIn, type ServedBoard } from './text-protocol.ts';
 
-/** A board to be played: the cards, and the seed that shuffles them, if one does. */
 export interface Deal {
   readonly options: Omit<ScrambleSetup, 'open'>;
   readonly seed: string;
 }
 
 interface OpenOptions {
-  /** Go on with the board that was played last, if there is one. */
+  /** Continue the latest board, if there is one. */
   readonly resume?: boolean;
-  /** Keep every move, not only what it takes to go on. */
+  /** Keep every move, not only those since the latest snapshot. */
   readonly keepHistory?: boolean;
 }
 
-/** The board at the root of a server, which is open to all. It can be replaced while people play. */
+/** The open board at the root of a server. It can be replaced while people play. */
 export class DefaultBoard {
   readonly #service: RoomService;
   readonly #settings: Partial<RoomSettings>;
-  /** The board that was gone on with, if one was. */
+  /** The board that was continued, if any. */
   readonly continued: RoomInfo | undefined;
   #lease: RoomLease;
   #board: ServedBoard;
@@ -47,7 +43,7 @@ export class DefaultBoard {
     this.#service = service;
     this.#settings = settings;
     this.#lease = lease;
-    this.#board = expectBoard(lease);
+    this.#board = boardIn(lease.live);
     this.continued = continued;
     service.defaultRoom = this.id;
   }
@@ -58,27 +54,21 @@ export class DefaultBoard {
     { resume = false, keepHistory = false }: OpenOptions = {},
   ): Promise<DefaultBoard> {
     const settings = keepHistory ? { dropOldEntries: false } : {};
-    const latest = resume ? await DefaultBoard.#goOn(service, settings) : undefined;
+    const continueLatest = async (): Promise<DefaultBoard | undefined> => {
+      const latest = await latestBoard(service.log);
+      const lease = latest && (await service.registry.acquire(latest.id, settings));
+      return lease && new DefaultBoard(service, settings, lease, latest);
+    };
+    const latest = resume ? await continueLatest() : undefined;
     if (latest) return latest;
     try {
       return new DefaultBoard(service, settings, await create(service, deal, settings), undefined);
     } catch (error) {
-      // On a full disk people can still look at the latest one, and rooms can be removed.
-      const instead =
-        error instanceof NotStored ? await DefaultBoard.#goOn(service, settings) : undefined;
+      // On a full disk the latest board can still be shown, and rooms can be removed.
+      const instead = error instanceof NotStored ? await continueLatest() : undefined;
       if (instead) return instead;
       throw error;
     }
-  }
-
-  /** The latest board, if there is one. */
-  static async #goOn(
-    service: RoomService,
-    settings: Partial<RoomSettings>,
-  ): Promise<DefaultBoard | undefined> {
-    const latest = await latestBoard(service.log);
-    const lease = latest && (await service.registry.acquire(latest.id, settings));
-    return lease && new DefaultBoard(service, settings, lease, latest);
   }
 
   get id(): RoomId {
@@ -89,21 +79,19 @@ export class DefaultBoard {
     return this.#board;
   }
 
-  /** The room that the board is played in. */
   get live(): LiveRoom {
     return this.#lease.live;
   }
 
-  /** Puts another board in its place: what was chosen, or the same cards in another order. */
-  deal(chosen: Json | undefined, seed: string | undefined): Promise<LiveRoom> {
-    const options = chosen === undefined ? this.#sameCards() : optionsFor(chosen);
-    const deal = { options, seed: seed ?? newSeed() };
-    const dealt = this.#dealing.then(() => this.#replace(deal));
+  /** Replaces the board: by one with these options, or by the same cards in another order. */
+  deal(options: Json | undefined, seed = newSeed()): Promise<LiveRoom> {
+    const setup = options === undefined ? this.#sameCards() : setupOf(options);
+    const dealt = this.#dealing.then(() => this.#replace({ options: setup, seed }));
     this.#dealing = dealt.catch(() => {});
     return dealt;
   }
 
-  /** A board on which nobody has turned over a card is not worth keeping. */
+  /** Removes the board if nobody has played on it. */
   async close(): Promise<void> {
     const { log } = this.#service;
     const info = await log.info(this.id);
@@ -114,7 +102,7 @@ export class DefaultBoard {
     const old = this.#lease;
     const oldBoard = this.#board;
     this.#lease = await create(this.#service, deal, this.#settings);
-    this.#board = expectBoard(this.#lease);
+    this.#board = boardIn(this.live);
     this.#service.defaultRoom = this.id;
     oldBoard.replaceWith(this.#board);
     const { registry } = this.#service;
@@ -133,7 +121,7 @@ export class DefaultBoard {
   }
 }
 
-/** A board that no server will go on with: a newer one was dealt in its place. */
+/** Whether it is an earlier default board, which no server will continue. */
 export const isReplaced = ({ id }: RoomInfo, current: RoomId): boolean =>
   DEFAULT_BOARD.test(id) && id !== current;
 
@@ -144,7 +132,7 @@ async function create(
   { options, seed }: Deal,
   settings: Partial<RoomSettings>,
 ): Promise<RoomLease> {
-  const creation = { options: { ...options, open: true }, players: [], seed };
+  const creation = { setup: { ...options, open: true }, players: [], seed };
   let time = Date.now();
   while (await service.log.info(idFor(time))) time += 1;
   const id = idFor(time);
@@ -154,32 +142,19 @@ async function create(
   return lease;
 }
 
-function expectBoard({ live }: RoomLease): ServedBoard {
-  const board = boardIn(live);
-  if (board) return board;
-  throw new Error(`there is no board in room ${live.id}`);
-}
+/** The schema of the request has validated the options. */
+const setupOf = (options: Json): ScrambleSetup =>
+  rejectingOptions(() => scramble.parseOptions(options as ScrambleOptions, []));
 
-function optionsFor(chosen: Json): ScrambleSetup {
-  try {
-    // It was checked by the schema of the offer when it was asked for.
-    return scramble.parseOptions(chosen as ScrambleOptions, []);
-  } catch (error) {
-    if (!(error instanceof RangeError || error instanceof FileError)) throw error;
-    throw reject('illegal-options', error.message);
-  }
-}
-
-/** When it was dealt is what people know a board by. */
+/** The id of a board that is dealt at that time. */
 function idFor(time: Time): RoomId {
   const [date, clock] = new Date(time).toISOString().replaceAll(/[-:Z]/g, '').split('T');
   return `board-${date}-${clock?.replace('.', '-')}`;
 }
 
-/** The boards that were dealt here, the latest last: clocks may have been wrong when they were. */
+/** The ids of default boards in the order in which they were dealt, whatever the clock said. */
 const NOTE = 'default-boards';
 
-/** So many are kept in mind. Those that nobody played on are gone already. */
 const MOST_NOTED = 100;
 
 async function noteLatest(log: Log, id: RoomId): Promise<void> {
@@ -188,7 +163,7 @@ async function noteLatest(log: Log, id: RoomId): Promise<void> {
   try {
     await log.notes?.put(NOTE, [...known, id].slice(-MOST_NOTED));
   } catch (error) {
-    // There is no space left for it. The board is there, and can be played on.
+    // The disk is full; the board exists, and can be played.
     if (!(error instanceof NotStored)) throw error;
   }
 }
@@ -203,11 +178,7 @@ async function latestBoard(log: Log): Promise<RoomInfo | undefined> {
     const board = await log.info(id);
     if (board) return board;
   }
-  return latestByTime(log);
-}
-
-/** For boards that came from elsewhere. */
-async function latestByTime(log: Log): Promise<RoomInfo | undefined> {
+  // No note knows boards that were imported.
   let latest: RoomInfo | undefined;
   for await (const room of log.rooms()) {
     if (room.game !== scramble.name || !DEFAULT_BOARD.test(room.id)) continue;

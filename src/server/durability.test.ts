@@ -46,7 +46,7 @@ class SlowDisk {
 }
 
 describe('a server with a disk', () => {
-  it('lets no byte leave that shows what is not on the disk', async () => {
+  it('[RO-3] sends nothing that is not on the disk yet', async () => {
     let held: (() => void) | undefined;
     let isHolding = false;
     const { port, get, arrivals } = await serveFromDisk({
@@ -86,7 +86,7 @@ describe('a server with a disk', () => {
     await expect.poll(() => received.get('/flip/carol/9,9')).toMatch(/^HTTP\/1.1 409 /);
   });
 
-  it('answers 503 while the disk is full, and goes on when there is space', async () => {
+  it('[RO-8] answers 503 while the disk is full, and continues when there is space', async () => {
     let free = Number.POSITIVE_INFINITY;
     const { get } = await serveFromDisk({ freeBytes: () => free });
     await get('/flip/alice/0,0');
@@ -101,7 +101,7 @@ describe('a server with a disk', () => {
     expect((await get('/flip/bob/0,1')).body).toBe('1x3\nup A\nmy B\ndown\n');
   });
 
-  it('syncs a slow disk far less often than people move', async () => {
+  it('syncs a slow disk far less often than players move', async () => {
     const cards = Array.from({ length: 96 }, (_, index) => `card${index}`);
     const layout = { rows: 3, columns: 32, cards };
     const disk = new SlowDisk();

@@ -11,11 +11,20 @@ import { must } from '../games/testing/must.ts';
 import { FromClient, FromServer } from '../protocol/messages.ts';
 import { checkOf } from '../table/schema.ts';
 import { Channel } from './sockets/channel.ts';
-import { type Answer, OPERATOR, type Pending, serve } from './testing/http.ts';
-import { junk, strangeJson, strangeSegment } from './testing/junk.ts';
-import { boardFile, flip, lookAt, type RawRequest, send } from './testing/requests.ts';
-import { call, roomWith, startedRoom } from './testing/room-client.ts';
-import { fitting, type Schema } from './testing/schema-arbitrary.ts';
+import { fitting, junk, type Schema, strangeJson, strangeSegment } from './testing/arbitraries.ts';
+import { OPERATOR, serve } from './testing/http.ts';
+import {
+  type Answer,
+  boardFile,
+  call,
+  flip,
+  lookAt,
+  type Pending,
+  type RawRequest,
+  roomWith,
+  send,
+  startedRoom,
+} from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const NAMES = ['Ann', 'Bob', 'zoe'];
@@ -37,7 +46,7 @@ async function world() {
     await roomWith(port, 'memoarrr', ['Ann', 'Bob'], { byInvitation: true }),
   ];
   const ids = ['default', ...rooms.map(({ id }) => id)];
-  const tokens = rooms.flatMap(({ people }) => people.map(({ token }) => token));
+  const tokens = rooms.flatMap(({ seats }) => seats.map(({ token }) => token));
   return { ...server, ids, tokens, bugs };
 }
 
@@ -47,8 +56,8 @@ type World = Awaited<ReturnType<typeof world>>;
 async function isWell({ port, bugs, get }: World): Promise<void> {
   expect(bugs).toEqual([]);
   const options = { board: boardFile('AA') };
-  const { id, people } = await startedRoom(port, 'scramble', ['Ann'], { options });
-  const token = people[0]?.token;
+  const { id, seats } = await startedRoom(port, 'scramble', ['Ann'], { options });
+  const token = seats[0]?.token;
   for (const move of [flip(0, 0), flip(0, 1)])
     await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move } });
   expect((await lookAt(port, id)).view.table.status).toBe('over');
@@ -146,8 +155,8 @@ function bodiesFor({ path, body }: Operation): fc.Arbitrary<Buffer | undefined> 
   return fc.oneof({ weight: 6, arbitrary: asBytes }, anything);
 }
 
-describe('whatever is sent over HTTP', () => {
-  it('the API answers, and is well', async () => {
+describe('any request over HTTP', () => {
+  it('to the API is answered, and the server stays healthy', async () => {
     const server = await world();
     const operations = await operationsOf(server);
     const batch = fc.tuple(...operations.map((operation) => requestsTo(server, operation)));
@@ -162,7 +171,7 @@ describe('whatever is sent over HTTP', () => {
     await isWell(server);
   });
 
-  it('the text protocol answers in one line, and is well', async () => {
+  it('to the text protocol is answered in one line, and the server stays healthy', async () => {
     const server = await world();
     const { ids, tokens, port, bugs } = server;
     const root = fc.oneof(
@@ -209,7 +218,7 @@ describe('whatever is sent over HTTP', () => {
     await isWell(server);
   });
 
-  it('the server refuses what is hardly HTTP, and is well', async () => {
+  it('that is hardly HTTP is refused, and the server stays healthy', async () => {
     const server = await world();
     const get = (line: string, ...headers: string[]): string =>
       [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n');
@@ -317,7 +326,7 @@ async function converse(port: number, room: string, script: readonly Act[]): Pro
     else socket.sendInPieces(act.pieces);
   }
   // The server may have closed it.
-  await socket.settle().catch(() => socket.isClosed());
+  await socket.settle().catch(() => socket.whenClosed());
   await socket.drop();
   const wrong = socket.messages.flatMap((message, nth) => {
     const problem = checkMessage(message) ?? unknownCode(message);
@@ -330,15 +339,15 @@ function unknownCode(message: Extract<FromServer, object>): string | undefined {
   const problems =
     message.type === 'problem'
       ? [message.problem]
-      : message.type === 'outcome'
+      : message.type === 'reply'
         ? [message.failed, message.refused, message.lost]
         : [];
   const isKnown = problems.every((one) => !one || PROBLEM_CODES.includes(one.code));
   return isKnown ? undefined : 'an unknown code';
 }
 
-describe('whatever is sent over a socket', () => {
-  it('is answered by what the protocol knows, and the server is well', async () => {
+describe('any message over a socket', () => {
+  it('is answered within the protocol, and the server stays healthy', async () => {
     const server = await world();
     const conversation = fc.record({
       room: fc.constantFrom(...server.ids),
@@ -369,8 +378,8 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('a server that nobody makes sense to', () => {
-  it('keeps nothing of it', async () => {
+describe('a server after invalid requests', () => {
+  it('keeps nothing of them', async () => {
     const server = await world();
     const { port, ids } = server;
     const nonsense = fc.sample(strangeJson, { seed: 1, numRuns: 25 });

@@ -1,4 +1,4 @@
-/** What one client, seat or room may take, and what that is for. Every one of them can be set. */
+/** The default of every limit, and what it counts. All can be set on the command line. */
 export const LIMITS = {
   'body-bytes': [524_288, 'bytes of a request'],
   'message-bytes': [65_536, 'bytes of a message on a socket'],
@@ -28,3 +28,74 @@ export const isLimit = (name: string): name is LimitName => Object.hasOwn(LIMITS
 export const DEFAULT_LIMITS = Object.fromEntries(
   Object.entries(LIMITS).map(([name, [value]]) => [name, value]),
 ) as Limits;
+
+/** A token bucket: allows `most` within `withinMs`, at once or bit by bit, and refills steadily. */
+export class TokenBucket {
+  readonly #most: number;
+  readonly #perMs: number;
+  #left: number;
+  #at: number;
+
+  constructor(most: number, withinMs: number, now: number) {
+    this.#most = most;
+    this.#perMs = most / withinMs;
+    this.#left = most;
+    this.#at = now;
+  }
+
+  /** Takes `wanted` tokens if there are as many. More than the bucket holds costs a full bucket. */
+  take(now: number, wanted = 1): boolean {
+    const count = Math.min(wanted, this.#most);
+    this.#left = this.#leftAt(now);
+    this.#at = now;
+    if (this.#left < count) return false;
+    this.#left -= count;
+    return true;
+  }
+
+  isFull(now: number): boolean {
+    return this.#leftAt(now) >= this.#most;
+  }
+
+  #leftAt(now: number): number {
+    // A clock that is set back takes no tokens away.
+    const since = Math.max(0, now - this.#at);
+    return Math.min(this.#most, this.#left + since * this.#perMs);
+  }
+}
+
+/** With more buckets than this, full ones are dropped: a new one is as good. */
+const SWEEP_AT = 10_000;
+
+/** A token bucket for each key, such as an address. */
+export class RateLimiter {
+  readonly #most: number;
+  readonly #withinMs: number;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, TokenBucket>();
+  #sweepAt = SWEEP_AT;
+
+  constructor(most: number, withinMs: number, now: () => number = Date.now) {
+    this.#most = most;
+    this.#withinMs = withinMs;
+    this.#now = now;
+  }
+
+  take(key: string, wanted = 1): boolean {
+    const now = this.#now();
+    const bucket = this.#buckets.get(key) ?? this.#add(key, now);
+    return bucket.take(now, wanted);
+  }
+
+  #add(key: string, now: number): TokenBucket {
+    if (this.#buckets.size >= this.#sweepAt) this.#sweep(now);
+    const bucket = new TokenBucket(this.#most, this.#withinMs, now);
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+
+  #sweep(now: number): void {
+    for (const [key, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(key);
+    this.#sweepAt = Math.max(SWEEP_AT, 2 * this.#buckets.size);
+  }
+}

@@ -2,28 +2,26 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 
-/** How long stopping may take. */
 const SHUTDOWN_MS = 5_000;
 
-/** The server could not listen. The message says why. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen';
 }
 
 export interface Listening {
-  /** Resolves when it has stopped in an orderly way; rejects if it could not. */
+  /** Resolves when the server has stopped in an orderly way; rejects if it could not. */
   readonly stopped: Promise<void>;
 }
 
-/** What tells the server to stop, and where it says that it listens. */
+/** The process that signals the server to stop and prints its addresses. */
 interface Operator {
   once(signal: NodeJS.Signals, listener: () => void): unknown;
   readonly stdout: Pick<NodeJS.WritableStream, 'write'>;
 }
 
 /**
- * Listens, says where on standard output, and stops in an orderly way on SIGINT or SIGTERM. Without
- * a host it listens on all interfaces. `notes` are what else is worth knowing at the start.
+ * Listens, prints its addresses and `notes` on standard output, and stops in an orderly way on SIGINT
+ * or SIGTERM. Without a host it listens on all interfaces.
  */
 export async function listen(
   app: FastifyInstance,
@@ -38,7 +36,7 @@ export async function listen(
   const lines = [`listening at http://${nameOf(host)}:${actual}${basePath}`];
   const phoneAddress = host === undefined ? networkAddress() : undefined;
   if (phoneAddress) lines.push(`on your network: http://${phoneAddress}:${actual}${basePath}`);
-  // Whoever reads the announcement may stop the server at once.
+  // Before the announcement: its reader may stop the server at once.
   const stopped = new Promise<void>((resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       operator.once(signal, () => stop(app).then(resolve, reject));
@@ -62,17 +60,14 @@ async function bind(app: FastifyInstance, port: number, host: string | undefined
 }
 
 function reason(code: string | undefined, port: number, host: string | undefined): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `port ${port} is in use: choose another one, or 0 for any that is free`;
-    case 'EACCES':
-      return `port ${port} may not be used by you: choose one from 1024 on`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `'${host}' is not an address of this machine`;
-    default:
-      return `cannot listen on port ${port}: ${code}`;
-  }
+  const elsewhere = `'${host}' is not an address of this machine`;
+  const reasons: { readonly [code: string]: string } = {
+    EADDRINUSE: `port ${port} is in use: choose another one, or 0 for any that is free`,
+    EACCES: `port ${port} may not be used by you: choose one from 1024 on`,
+    EADDRNOTAVAIL: elsewhere,
+    ENOTFOUND: elsewhere,
+  };
+  return reasons[code ?? ''] ?? `cannot listen on port ${port}: ${code}`;
 }
 
 /** The host to type into a browser on this machine. */
@@ -82,21 +77,17 @@ function nameOf(host: string | undefined): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Where phones on the same network find this machine. */
+/** The address of this machine for phones on the same network. */
 function networkAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-/** Waiting requests are answered and connections end. Rejects if that takes too long. */
+/** Answers waiting requests and closes connections. Rejects if that takes too long. */
 async function stop(app: FastifyInstance): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), SHUTDOWN_MS);
   });
-  try {
-    await Promise.race([app.close(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([app.close(), late]).finally(() => clearTimeout(timer));
 }

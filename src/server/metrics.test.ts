@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from './testing/http.ts';
-import { boardFile, flip } from './testing/requests.ts';
-import { call, startedRoom } from './testing/room-client.ts';
+import { boardFile, call, flip, startedRoom } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 describe('the metrics', () => {
-  it('tell how much is played, and nothing about it', async () => {
+  it('count what is played, and reveal nothing about it', async () => {
     const { port, get } = await serve();
     const options = { board: boardFile('ABAB') };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
     await TestSocket.enter(port, id);
     await get('/flip/alice/0,0');
     await call(port, 'POST', `/rooms/${id}/moves`, {
-      token: people[0]?.token,
+      token: seats[0]?.token,
       body: { move: flip(0, 0) },
     });
     await call(port, 'GET', '/nothing');
@@ -31,11 +30,11 @@ describe('the metrics', () => {
     ])
       expect(lines).toContain(line);
     expect(body).toMatch(/^process_cpu_seconds_total /m);
-    for (const secret of [id, 'Ann', 'alice', people[0]?.token ?? '?'])
+    for (const secret of [id, 'Ann', 'alice', seats[0]?.token ?? '?'])
       expect(body).not.toContain(secret);
   });
 
-  it('can be asked for again and again', async () => {
+  it('can be read again and again', async () => {
     const { get } = await serve();
     expect((await get('/metrics')).status).toBe(200);
     expect((await get('/metrics')).status).toBe(200);

@@ -1,12 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** What there is to be counted. */
-export interface Counted {
-  rooms(): number;
-  sockets(): number;
-}
-
-/** Numbers for Prometheus. They tell how much is played, never what. */
+/** Numbers for Prometheus: how much is played, never what. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #moves = new Map<string, number>();
@@ -34,27 +28,19 @@ export class Metrics {
     });
   }
 
-  count({ rooms, sockets }: Counted): void {
-    const registers = [this.#registry];
+  /** Adds a number that is asked for at every scrape. */
+  gauge(name: string, help: string, value: () => number): void {
     new Gauge({
-      name: 'recollect_rooms',
-      help: 'Rooms in memory.',
-      registers,
+      name,
+      help,
+      registers: [this.#registry],
       collect() {
-        this.set(rooms());
-      },
-    });
-    new Gauge({
-      name: 'recollect_sockets',
-      help: 'Sockets that are open.',
-      registers,
-      collect() {
-        this.set(sockets());
+        this.set(value());
       },
     });
   }
 
-  /** Counting must cost a move next to nothing. */
+  /** Only counts in a map, since it runs for every move. */
   readonly moved = (game: string): void => {
     this.#moves.set(game, (this.#moves.get(game) ?? 0) + 1);
   };
@@ -67,7 +53,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** How the process is, is watched from the first time that somebody asks. */
+  /** Process metrics are collected from the first scrape on. */
   text(): Promise<string> {
     if (!this.#hasDefaults) collectDefaultMetrics({ register: this.#registry });
     this.#hasDefaults = true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../games/problem.ts';
-import { bareName, displayName } from './names.ts';
+import { bareName, displayName, skeletonOf } from './names.ts';
 
 const LONGEST = 32;
 
@@ -57,13 +57,13 @@ describe('a name', () => {
   });
 
   it.each(['می\u200cخواهم', '👩\u200d🚀', 'क्\u200dष'])(
-    'may be joined where that is how it is written: %s',
+    'may have joiners where its script needs them: %s',
     (name) => {
       expect(shown(name)).toBe(name);
     },
   );
 
-  it('is counted in characters, not in what they are made of', () => {
+  it('is counted in visible characters, not in code points', () => {
     expect(shown('a'.repeat(LONGEST))).toBe('a'.repeat(LONGEST));
     expect(shown('🦄'.repeat(LONGEST))).toBe('🦄'.repeat(LONGEST));
     expect(shown('a'.repeat(LONGEST + 1))).toBe(ILLEGAL);
@@ -71,7 +71,7 @@ describe('a name', () => {
   });
 
   it.each(['Nguyễn', 'ợ̉', 'שָׁלוֹם', 'ร้ำ', 'བརྒྱུད', '👨‍👩‍👧‍👦', '👩🏽‍❤️‍💋‍👨🏿', '🏳️‍🌈', 'می\u200cخواهم'])(
-    'may have the marks and joiners that it is written with: %s',
+    'may have the marks and joiners of its script: %s',
     (name) => {
       expect(shown(name)).toBe(name.normalize('NFC'));
     },
@@ -93,11 +93,11 @@ describe('a name', () => {
     );
   });
 
-  it('is the same for those who write it differently', () => {
+  it('is the same for all ways to encode it', () => {
     expect(shown('Zoe\u0308')).toBe(shown('Zo\u00eb'));
   });
 
-  it('is refused in one line, whatever it is', () => {
+  it('is accepted, or rejected in one line, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         try {
@@ -112,13 +112,91 @@ describe('a name', () => {
   });
 });
 
-describe('[C-8] who plays without a seat', () => {
-  it('is named by letters, digits and underscores', () => {
+describe('[C-8] [AD-1] the name of a player without a seat', () => {
+  it('has letters, digits and underscores', () => {
     for (const name of ['a', 'Ann_2', '__proto__', 'x'.repeat(64)])
       expect(bareName(name)).toBe(name);
   });
 
   it.each(['', ' ', 'ann b', 'é', 'a-b', 'a\n', 'x'.repeat(65), undefined])('is not %j', (name) => {
     expect(() => bareName(name)).toThrow(expect.objectContaining({ name: 'ProblemError' }));
+  });
+});
+
+const looksLike = (one: string, other: string): boolean => skeletonOf(one) === skeletonOf(other);
+
+describe('the skeleton of a name', () => {
+  it.each(
+    Object.entries({
+      'in lower case': 'ann',
+      'in upper case': 'ANN',
+      'with a Cyrillic letter': '\u0410nn',
+      'in Greek capitals': '\u0391\u039d\u039d',
+      'in Cherokee': '\u13aann',
+      'in Lisu': '\ua4ee\ua4e0\ua4e0',
+      'in full width': '\uff21\uff4e\uff4e',
+      'in a font of mathematicians': '\u{1d400}\u{1d427}\u{1d427}',
+      'in small capitals': '\u1d00\u0274\u0274',
+      'in circles': '\u24b6\u24dd\u24dd',
+      'with an accent': '\u00c1nn',
+      'with a mark below': 'An\u0323n',
+      'with a space': 'A nn',
+      'with a space that is hardly one': 'A\u200ann',
+      'with something invisible': 'A\u2060nn',
+    }),
+  )('is that of Ann %s', (_, name) => {
+    expect(looksLike(name, 'Ann')).toBe(true);
+  });
+
+  it.each([
+    ['Bob0', 'BobO'],
+    ['Bill', 'BiII'],
+    ['Bill', 'Bi11'],
+    ['Bill', 'B\u0456ll'],
+    ['Bill', 'Bi||'],
+    ['Ivan', 'I\u03bdan'],
+    ['hugo', '\u0570ugo'],
+    ['ung', '\u057dng'],
+    ['Soren', 'Søren'],
+    ['Lukasz', 'Łukasz'],
+    ['STRASSE', 'Straße'],
+    ['IRMAK', 'ırmak'],
+    ['Νίκος', 'νικος'],
+    ['Дарья', 'ДАРЬЯ'],
+    ['❤️', '❤'],
+    ['👩‍🚀', '👩🚀'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(looksLike(one, other)).toBe(true);
+  });
+
+  it.each([
+    ['Ann', 'Anna'],
+    ['Ann', 'Amn'],
+    ['Bob', 'Rob'],
+    ['Player 1', 'Player 2'],
+    ['Player 1', 'Player 11'],
+    ['Νίκος', 'Νίκη'],
+    ['Дарья', 'Марья'],
+    ['花子', '花'],
+    ['が', 'か'],
+    ['राम', 'रीमा'],
+    ['محمد', 'محمود'],
+    ['🦄', '🐴'],
+    ['👩🏽', '👩🏿'],
+    ['´', '¨'],
+    ['_', '-'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(looksLike(one, other)).toBe(false);
+  });
+
+  it('exists for every name, and does not depend on its encoding', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (name) => {
+        expect(skeletonOf(name)).not.toBe('');
+        if (name.normalize('NFKD').trim() !== '') {
+          expect(skeletonOf(name.normalize('NFC'))).toBe(skeletonOf(name.normalize('NFD')));
+        }
+      }),
+    );
   });
 });

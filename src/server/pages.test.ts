@@ -12,7 +12,7 @@ describe('the pages', () => {
     '/rooms/no%20such%20room',
     '/here',
     '/here/abc123',
-  ])('has the web app at %s', async (path) => {
+  ])('have the web app at %s', async (path) => {
     const { get } = await serve();
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
@@ -28,12 +28,12 @@ describe('the pages', () => {
     ['/rooms/default', '../assets/app-1a2b3c.js'],
     ['/here', './assets/app-1a2b3c.js'],
     ['/here/abc123', '../assets/app-1a2b3c.js'],
-  ])('names its files relative to %s', async (path, file) => {
+  ])('name their files relative to %s', async (path, file) => {
     const { get } = await serve();
     expect((await get(path)).body).toContain(`src="${file}"`);
   });
 
-  it('has nothing below a room but the text protocol', async () => {
+  it('have nothing below a room but the text protocol', async () => {
     const { get } = await serve();
     for (const path of ['/rooms', '/rooms/', '/rooms/default/x', '/home/', '/home/x']) {
       expect((await get(path)).status, path).toBe(404);
@@ -41,7 +41,7 @@ describe('the pages', () => {
     expect((await get('/rooms/default/look/alice')).body).toBe('1x1\ndown\n');
   });
 
-  it('has nothing below the games on a device, and knows their ids', async () => {
+  it('have nothing below local games, whose ids are checked', async () => {
     const { get } = await serve();
     for (const path of ['/here/', '/here/ABC', '/here/a%20b', '/here/abc/x']) {
       expect((await get(path)).status, path).toBe(404);
@@ -51,7 +51,7 @@ describe('the pages', () => {
   it.each([
     ['/rooms/a%20b/', '../a%20b'],
     ['/here/abc123/', '../abc123'],
-  ])('takes a slash too many for none in %s', async (path, right) => {
+  ])('redirect %s to the same address without the slash', async (path, right) => {
     const { get } = await serve();
     const { status, headers } = await get(path);
     expect([status, headers.location]).toEqual([308, right]);
@@ -60,7 +60,7 @@ describe('the pages', () => {
   it.each([
     ['/worker.js', 'javascript; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
-  ])('has %s, of which there may be a newer one at any time', async (path, type) => {
+  ])('have %s, which browsers always check for a newer version', async (path, type) => {
     const { get } = await serve();
     const { status, headers } = await get(path);
     expect(status).toBe(200);
@@ -69,21 +69,21 @@ describe('the pages', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('of a board that was named lead straight to it', async () => {
+  it('redirect to the board if the server has one', async () => {
     const { get } = await serve({ frontPage: 'board' });
     const { status, headers } = await get('/');
     expect([status, headers.location]).toEqual([302, 'rooms/default']);
     expect((await get('/home')).body).toContain(TITLE);
   });
 
-  it.each(['home', 'board'] as const)('know that the first one is the %s', async (frontPage) => {
+  it.each(['home', 'board'] as const)('know that the front page is the %s', async (frontPage) => {
     const { get } = await serve({ frontPage });
     for (const path of ['/home', '/rooms/default']) {
       expect((await get(path)).body).toContain(`<html data-front="${frontPage}" lang="en">`);
     }
   });
 
-  it('stand below the path that the server is reached by', async () => {
+  it('are below the base path of the server', async () => {
     const { get } = await serve({ frontPage: 'board', proxy: { basePath: '/games' } });
     expect((await get('/games/')).headers.location).toBe('rooms/default');
     expect((await get('/games/rooms/default')).body).toContain('src="../assets/');

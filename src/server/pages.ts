@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Everything comes from here, and may be served without TLS on a home network. */
+/** All content comes from this server, which may run without TLS on a home network. */
 export const HELMET = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -20,12 +20,8 @@ export const HELMET = {
   originAgentCluster: false,
 } as const;
 
-/** What people find at the root of the server. */
-export type FrontPage =
-  /** All games, and the rooms that can be joined. */
-  | 'home'
-  /** The board that is open to all: it is what this server is there for. */
-  | 'board';
+/** The page at the root of the server: all games and public rooms, or the default board. */
+export type FrontPage = 'home' | 'board';
 
 interface Site {
   /** The folder of the built web app. */
@@ -33,7 +29,7 @@ interface Site {
   readonly frontPage: FrontPage;
 }
 
-/** The web app: its files, and the one page that stands at several addresses. */
+/** Serves the web app: its files, and its one page at several paths. */
 export async function servePages(pages: FastifyInstance, { webRoot, frontPage }: Site) {
   await pages.register(helmet, HELMET);
   await pages.register(staticFiles, {
@@ -45,14 +41,14 @@ export async function servePages(pages: FastifyInstance, { webRoot, frontPage }:
   });
   const file = await readFile(join(webRoot, 'index.html'), 'utf8');
   const page = file.replace('<html', `<html data-front="${frontPage}"`);
-  // Its files are named relative to the root, wherever that is behind a proxy.
+  // The page names its files relative to the root, wherever a proxy puts that.
   const pageBelow = page.replaceAll('="./', '="../');
 
   pages.get('/', (_request, reply) =>
     frontPage === 'board' ? reply.redirect('rooms/default') : send(reply, page),
   );
   for (const path of ['/home', '/here']) pages.get(path, (_request, reply) => send(reply, page));
-  // Rooms are here on the server; games on a device are known to that device only.
+  // Rooms are on the server; games on one device are known to that device only.
   for (const path of ['/rooms/:id(.+)', '/here/:id(^[a-z0-9]+$)']) {
     pages.get(path, (_request, reply) => send(reply, pageBelow));
     pages.get<{ Params: { id: string } }>(`${path}/`, ({ params }, reply) =>
@@ -69,7 +65,7 @@ function cacheHashedFiles(
   path: string,
 ): void {
   const isHashed = /[\\/]assets[\\/]/.test(path);
-  // There are compressed copies of some, which a cache must not give to those who cannot read them.
+  // Some have compressed copies, which a cache must not give to clients that cannot read them.
   if (isHashed) response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader(
     'Cache-Control',

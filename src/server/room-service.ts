@@ -1,47 +1,43 @@
-import type { Game, Json, PlayerId, PublicView } from '../games/game.ts';
+import type { Game, Json, PlayerId } from '../games/game.ts';
 import { FileError, ProblemError } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
 import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
 import type { Log } from '../room/log.ts';
 import type { MoveReply, SubmittedMove } from '../room/move-request.ts';
-import type { LiveRoom } from '../rooms/live-room.ts';
-import { UNKNOWN_LENGTH } from '../rooms/rendered-view.ts';
+import { type LiveRoom, UNKNOWN_LENGTH } from '../rooms/live-room.ts';
 import { RegistryClosed, type RoomLease, RoomRegistry } from '../rooms/room-registry.ts';
 import { hashToken, isTokenWithHash, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../table/moves.ts';
+import { refuseRematch, rematchSetup } from '../table/play.ts';
 import { looksLike, wrongPlace } from '../table/seats.ts';
-import type { NewPerson, RoomId, TableOptions } from '../table/state.ts';
+import type { NewSeat, RoomId, TableSetup } from '../table/state.ts';
 import { tableOf, withTables } from '../table/table.ts';
 import { Admission, type Attempt } from './admission.ts';
-import type { Limits } from './limits.ts';
-import { displayName } from './names.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import { reject } from './rejected.ts';
-import { skeletonOf } from './skeleton.ts';
+import { type Limits, RateLimiter } from './limits.ts';
+import { displayName, skeletonOf } from './names.ts';
+import { reject } from './responses.ts';
 
-/** What single servers have always called themselves in their logs. */
+/** The name of a single server in its logs. */
 const NODE = 'board';
 
-/** The id under which the board at the root of the server is found. */
+/** An alias for the id of the board at the root of the server. */
 const DEFAULT = 'default';
 
-/** No room has a longer one; what a log says to those is not for it to find out. */
+/** No room has a longer id, and not every log can look up one. */
 const LONGEST_ID = 64;
 
 export interface RoomServiceOptions {
   readonly log: Log;
   readonly games: ReadonlyMap<string, Game>;
   readonly limits: Limits;
-  /** Told of every move, by the name of the game. */
   readonly onMove?: (game: string) => void;
-  /** Told of what should never happen, trouble with the storage included. */
+  /** Called with errors that should not happen, those of the storage included. */
   readonly onBug?: (error: unknown) => void;
-  /** Told of what an operator may want to know. Never of anything secret. */
+  /** Called with what an operator may want to know, and nothing secret. */
   readonly onNote?: (what: string, about: { readonly [field: string]: string | number }) => void;
 }
 
-/** Somebody's seat in a room. */
 export interface Seat {
   readonly live: LiveRoom;
   readonly name: PlayerId;
@@ -49,7 +45,7 @@ export interface Seat {
   readonly invitation?: string;
 }
 
-/** What people do with rooms, whichever way they ask for it. What cannot be granted is thrown. */
+/** The operations on rooms, for any protocol. Methods throw ProblemError for refusals. */
 export class RoomService {
   readonly registry: RoomRegistry;
   readonly log: Log;
@@ -57,15 +53,16 @@ export class RoomService {
   readonly limits: Limits;
   readonly onBug: (error: unknown) => void;
   readonly onNote: NonNullable<RoomServiceOptions['onNote']>;
-  /** The board at the root of the server. */
   defaultRoom: RoomId | undefined;
 
   readonly #rooms: RateLimiter;
   readonly #seats: RateLimiter;
   readonly #admission: Admission;
+  /** Rematches that are being made, so that all who ask at the same time get the same one. */
+  readonly #rematches = new WeakMap<LiveRoom, Promise<RoomId>>();
 
   constructor({ log, games, limits, ...told }: RoomServiceOptions) {
-    const { onMove = () => {}, onBug = report, onNote = () => {} } = told;
+    const { onMove = () => {}, onBug = (error) => console.error(error), onNote = () => {} } = told;
     this.log = log;
     this.onBug = onBug;
     this.onNote = onNote;
@@ -81,37 +78,33 @@ export class RoomService {
     this.registry = new RoomRegistry(log, withTables(games), settings);
   }
 
-  /** Throws if too many rooms have come from that address. */
+  /** Counts a new room from that address. */
   limitRooms(address: string): void {
-    if (this.#rooms.take(address)) return;
-    const most = this.limits['rooms-per-hour'];
-    throw reject('too-many', `expected at most ${most} new rooms an hour from one address`);
+    const most = `${this.limits['rooms-per-hour']} new rooms an hour`;
+    if (!this.#rooms.take(address)) throw tooMany(most);
   }
 
-  /** Throws if too much has been done at tables from that address. */
+  /** Counts a request about seats from that address. */
   limitSeats(address: string): void {
-    if (this.#seats.take(address)) return;
-    const most = this.limits['seats-per-minute'];
-    throw reject('too-many', `expected at most ${most} such requests a minute from one address`);
+    const most = `${this.limits['seats-per-minute']} such requests a minute`;
+    if (!this.#seats.take(address)) throw tooMany(most);
   }
 
-  /** The room of that id. Whoever enters has to leave. */
   async acquire(id: RoomId): Promise<RoomLease> {
     const lease = await this.#load(this.#idOf(id));
     if (!lease) throw noRoom();
     const { table, room } = lease.live;
     if (table || room.game.isEndless?.(room.state)) return lease;
-    // A game that was put here by other means, without anybody who could play it.
+    // An imported game without a table: nobody could play it.
     lease.release();
     throw noRoom();
   }
 
-  /** About how many bytes it takes to show the room, as far as that is known. */
   viewLength(id: RoomId): number {
     return this.registry.peek(this.#idOf(id))?.viewLength ?? UNKNOWN_LENGTH;
   }
 
-  /** Does something in a room, and leaves. */
+  /** Runs `action` with a room, then releases it. */
   async withRoom<T>(id: RoomId, action: (live: LiveRoom) => T | Promise<T>): Promise<T> {
     const lease = await this.acquire(id);
     try {
@@ -121,10 +114,9 @@ export class RoomService {
     }
   }
 
-  /** The public rooms that somebody is in. */
   publicRooms(): LiveRoom[] {
     return [...this.registry.rooms()].filter(({ table, id }) =>
-      table ? table.options.isPublic && !table.isEnded : id === this.defaultRoom,
+      table ? table.setup.isPublic && !table.isEnded : id === this.defaultRoom,
     );
   }
 
@@ -136,49 +128,49 @@ export class RoomService {
   async create(request: CreateRoom): Promise<Seat> {
     const game = this.games.get(request.game);
     if (!game) throw reject('illegal-request', `there is no game ${request.game}`);
-    const chosen = request.options ?? {};
-    const isOpen = this.#isEndless(game, chosen);
+    const options = request.options ?? {};
+    const isOpen = this.#isEndless(game, options);
+    const isSeedFixed = request.seed !== undefined;
     const token = request.token ?? newToken();
     const invitation = request.byInvitation && !isOpen ? newToken() : undefined;
-    const host = this.#person(request, token, request.seed !== undefined);
+    const host = this.#newSeat(request, token, isSeedFixed);
     const wrong = wrongPlace(game, host.place);
     if (wrong !== undefined) throw reject('no-place', wrong);
-    const options: TableOptions = {
-      chosen,
+    const setup: TableSetup = {
+      options,
       seed: request.seed ?? newSeed(),
-      seedIsChosen: request.seed !== undefined,
+      isSeedFixed,
       isPublic: request.public ?? false,
       isOpen,
-      seats: seatsFor(game, request.seats),
+      seatCount: seatsFor(game, request.seatCount),
       invitation: invitation === undefined ? null : hashToken(invitation),
       idleSeconds: isOpen ? null : (request.idleSeconds ?? null),
-      people: [host],
+      seats: [host],
     };
-    const live = await this.createRoom(game, options);
+    const live = await this.#createRoom(game, setup);
     return { live, name: host.name, token, ...(invitation !== undefined && { invitation }) };
   }
 
-  /** Taking the same seat again, with the same token, is no harm: the answer may have been lost. */
+  /** Takes a seat. Idempotent for the same name and token, since the answer may have been lost. */
   async sitDown(live: LiveRoom, request: SitDown): Promise<Seat> {
     const token = request.token ?? newToken();
-    const seedIsChosen = live.table?.options.seedIsChosen ?? false;
-    const { name, kind, nonce, place, skeleton } = this.#person(request, token, seedIsChosen);
-    const invitation = this.#invitationShown(live, request.invitation);
-    const seat = { live, name, token };
-    if (live.holderOf(token)?.name === name) return seat;
-    refuseAlike(live, name, skeleton);
-    const person = { kind, token: hashToken(token), nonce, place, invitation, skeleton };
-    const move: TableMove = { type: 'sit-down', ...person };
-    try {
-      await this.playTableMove(live, name, move);
-    } catch (error) {
-      // Perhaps the first time was still on its way when it was asked for again.
-      if (live.holderOf(token)?.name !== name) throw error;
+    const { name, ...seat } = this.#newSeat(request, token, live.table?.setup.isSeedFixed);
+    const isSeated = (): boolean => live.holderOf(token)?.name === name;
+    if (!isSeated()) {
+      const invitation = invitationShown(live, request.invitation);
+      // The table refuses the uninvited, who learn nothing about the names at it.
+      if (invitation === (live.table?.invitation ?? null)) refuseAlike(live, name, seat.skeleton);
+      try {
+        await this.playTableMove(live, name, { type: 'sit-down', ...seat, invitation });
+      } catch (error) {
+        // The first of two requests may have been played meanwhile.
+        if (!isSeated()) throw error;
+      }
     }
-    return seat;
+    return { live, name, token };
   }
 
-  /** Does something at the table. Resolves when it is durable. */
+  /** Plays a move at the table. Resolves when it is durable. */
   async playTableMove(live: LiveRoom, player: PlayerId, move: TableMove): Promise<Seq> {
     if (!live.table) throw reject('not-now', 'anybody plays here under any name, without a seat');
     const attempt = { who: { player }, move, isTableMove: true };
@@ -186,8 +178,8 @@ export class RoomService {
   }
 
   /**
-   * Makes a move, if it is admitted. `reply` is called when it is durable; if it has to wait, after the
-   * wait. Throws ProblemError for wrong credentials.
+   * Plays a move if it is admitted. Calls `reply` when it is durable and, if it has to wait, decided.
+   * Throws ProblemError for wrong credentials.
    */
   play(
     live: LiveRoom,
@@ -205,27 +197,57 @@ export class RoomService {
     return live.room.play(admitted.player, move, reply, options);
   }
 
-  /** The player whose move is admitted, for doors that reach the room in their own way. Throws ProblemError. */
+  /** Admits a move that the caller plays itself, and returns the player. */
   admit(live: LiveRoom, attempt: Attempt): PlayerId {
     const admitted = this.#admission.admit(live, attempt);
     if ('refused' in admitted) throw new ProblemError(admitted.refused);
     return admitted.player;
   }
 
-  /** A new invitation, which makes those from before void. */
+  /** Makes a new invitation, which voids earlier ones. */
   async invite(live: LiveRoom, host: PlayerId): Promise<string> {
     const invitation = newToken();
     await this.playTableMove(live, host, { type: 'invite', invitation: hashToken(invitation) });
     return invitation;
   }
 
-  /** The host deletes the room, with all that is kept of it. */
+  /** The room in which the same people play again. Their tokens are valid there, too. */
+  rematch(live: LiveRoom, player: PlayerId): Promise<RoomId> {
+    const rematch = this.#rematches.get(live) ?? this.#rematch(live, player);
+    this.#rematches.set(live, rematch);
+    const done = (): boolean => this.#rematches.delete(live);
+    rematch.then(done, done);
+    return rematch;
+  }
+
+  async #rematch(live: LiveRoom, player: PlayerId): Promise<RoomId> {
+    const { table } = live;
+    if (!table) throw reject('not-now', 'this board has no end');
+    if (table.rematch !== null) {
+      if (await this.log.info(table.rematch)) return table.rematch;
+      throw reject('no-such-room', 'the rematch has been deleted');
+    }
+    const refusal = refuseRematch(live.game, table, player);
+    if (refusal) throw new ProblemError(refusal.refused);
+    const next = await this.#createRoom(live.game, rematchSetup(table, newSeed()));
+    try {
+      await this.playTableMove(live, player, { type: 'rematch', room: next.id });
+    } catch (error) {
+      // With an unknown outcome, people may have been sent there.
+      const isRefused = error instanceof ProblemError && error.problem.code !== 'unavailable';
+      if (isRefused) await this.remove(next.id);
+      throw error;
+    }
+    return next.id;
+  }
+
+  /** Deletes a room and its log for the host. */
   async delete(live: LiveRoom, player: PlayerId): Promise<void> {
     if (live.table?.host !== player) throw reject('not-host', 'only the host can do that');
     await this.remove(live.id);
   }
 
-  /** The operator deletes any room, also one that cannot be entered. */
+  /** Deletes a room and its log for the operator, also one that cannot be loaded. */
   async deleteAny(id: RoomId): Promise<void> {
     if (id === DEFAULT || id === this.defaultRoom) {
       throw reject('not-now', 'the board at the root of the server cannot be deleted');
@@ -239,7 +261,7 @@ export class RoomService {
     this.note('room deleted', id, {});
   }
 
-  /** For the operator. Whoever has the id of a room can enter it, so it is told only as a hash. */
+  /** Notes something for the operator. Ids of rooms give access to them, so only a hash is noted. */
   note(what: string, room: RoomId, about: { readonly [field: string]: string | number }): void {
     this.onNote(what, { room: hashToken(room).slice(0, 8), ...about });
   }
@@ -250,94 +272,97 @@ export class RoomService {
 
   async #load(id: RoomId): Promise<RoomLease | undefined> {
     if (id.length > LONGEST_ID) return undefined;
-    try {
-      return await this.registry.acquire(id);
-    } catch (error) {
+    return this.registry.acquire(id).catch((error: unknown) => {
       if (error instanceof RegistryClosed) throw goingDown();
       this.onBug(error);
       throw reject('unavailable', 'this room cannot be read');
-    }
+    });
   }
 
-  /** Whether the game would go on for ever. Tries it out, so that nothing impossible is created. */
-  #isEndless(game: Game, chosen: Json): boolean {
+  /** Whether the game never ends. Sets it up on trial, so that impossible options are refused. */
+  #isEndless(game: Game, options: Json): boolean {
     const players = Array.from({ length: game.info.seats.least }, (_, index) => `player${index}`);
-    try {
-      const places = players.map(() => null);
-      const state = game.setup(game.parseOptions(chosen, places), players, randomFrom(''));
-      this.#checkSize(game.publicView(state));
+    const places = players.map(() => null);
+    return rejectingOptions(() => {
+      const state = game.setup(game.parseOptions(options, places), players, randomFrom(''));
+      const { rows, columns } = game.publicView(state);
+      const most = this.limits['board-side'];
+      if (Number(rows ?? 0) > most || Number(columns ?? 0) > most) {
+        throw reject('illegal-options', `expected at most ${most} rows and columns`);
+      }
       return game.isEndless?.(state) ?? false;
-    } catch (error) {
-      if (!(error instanceof RangeError || error instanceof FileError)) throw error;
-      throw reject('illegal-options', error.message);
-    }
+    });
   }
 
-  #checkSize({ rows, columns }: PublicView): void {
-    const most = this.limits['board-side'];
-    if (Number(rows ?? 0) <= most && Number(columns ?? 0) <= most) return;
-    throw reject('illegal-options', `expected at most ${most} rows and columns`);
-  }
-
-  /** A new room with a table. */
-  async createRoom(game: Game, options: TableOptions): Promise<LiveRoom> {
-    const creation = { options, players: [], seed: '' };
+  async #createRoom(game: Game, setup: TableSetup): Promise<LiveRoom> {
+    const creation = { setup, players: [], seed: '' };
     const creating = this.registry.create(newRoomId(), tableOf(game) as Game, creation);
     const lease = await creating.catch((error: unknown) => {
       throw error instanceof RegistryClosed ? goingDown() : error;
     });
-    // Those who created it are about to come in; until then it lingers.
+    // Its creator is about to connect; until then it stays loaded.
     lease.release();
-    const { live } = lease;
-    this.note('room created', live.id, { game: game.name });
-    return live;
+    this.note('room created', lease.live.id, { game: game.name });
+    return lease.live;
   }
 
-  #person(
+  #newSeat(
     { name, nonce = '', place }: CreateRoom | SitDown,
     token: string,
-    seedIsChosen: boolean,
-  ): Required<NewPerson> {
+    isSeedFixed = false,
+  ): Required<NewSeat> {
     const shown = displayName(name, this.limits['name-length']);
     return {
       name: shown,
       kind: 'human',
       skeleton: skeletonOf(shown),
       token: hashToken(token),
-      // Whoever chooses a seed wants the same cards every time.
-      nonce: seedIsChosen ? '' : nonce,
+      // A fixed seed deals the same cards every time.
+      nonce: isSeedFixed ? '' : nonce,
       place: place ?? null,
     };
   }
-
-  #invitationShown({ table }: LiveRoom, invitation: string | undefined): string | null {
-    const expected = table?.invitation ?? null;
-    if (invitation === undefined || expected === null) return null;
-    return isTokenWithHash(invitation, expected) ? expected : null;
-  }
 }
 
-/** The table compares names by what is kept of their looks; of some nothing is kept. */
+/** The hash of the room's invitation, if `invitation` is that one. */
+function invitationShown({ table }: LiveRoom, invitation: string | undefined): string | null {
+  const expected = table?.invitation ?? null;
+  if (invitation === undefined || expected === null) return null;
+  return isTokenWithHash(invitation, expected) ? expected : null;
+}
+
+/** Compares a name with those of seats that were stored without a skeleton; the table compares the others. */
 function refuseAlike({ table }: LiveRoom, name: PlayerId, skeleton: string): void {
-  const alike = table?.people.find(
-    (person) =>
-      person.skeleton === undefined && person.name !== name && skeletonOf(person.name) === skeleton,
+  const alike = table?.seats.find(
+    (seat) =>
+      seat.skeleton === undefined && seat.name !== name && skeletonOf(seat.name) === skeleton,
   );
   if (alike) throw reject('name-taken', looksLike(name, alike.name));
 }
 
-const report = (error: unknown): void => console.error(error);
+const tooMany = (most: string): ProblemError =>
+  reject('too-many', `expected at most ${most} from one address`);
 
 const goingDown = (): ProblemError => reject('closed', 'the server is going down');
 
 const noRoom = (): ProblemError => reject('no-such-room', 'there is no such room, or not any more');
 
-/** What became of something that was asked for. */
-export function seqOf(answer: MoveReply): Seq {
-  if ('refused' in answer) throw new ProblemError(answer.refused);
-  if ('lost' in answer) throw new ProblemError(answer.lost);
-  if (answer.failed) throw new ProblemError(answer.failed);
-  return answer.seq;
+/** Runs `action`, which throws RangeError or FileError for options that a game does not accept. */
+export function rejectingOptions<T>(action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof FileError)) throw error;
+    throw reject('illegal-options', error.message);
+  }
+}
+
+/** The entry of a move that succeeded. Throws ProblemError for any other reply. */
+export function seqOf(reply: MoveReply): Seq {
+  if ('refused' in reply) throw new ProblemError(reply.refused);
+  if ('lost' in reply) throw new ProblemError(reply.lost);
+  if (reply.failed) throw new ProblemError(reply.failed);
+  return reply.seq;
 }
 
 function seatsFor({ info }: Game, seats = info.seats.most): number {

@@ -42,12 +42,12 @@ const openOn =
   (newLog: () => Log) =>
   async ({ game, options, names, seed }: RoomSetup): Promise<OpenedRoom> => {
     const { port, service } = await serve({ log: newLog(), limits: UNLIMITED });
-    const { id, people } = await roomWith(port, game, names, { options, seed });
+    const { id, seats } = await roomWith(port, game, names, { options, seed });
     const { live } = await service.acquire(id);
     return {
       seats: names.map((name) => live.ports.seat(name)),
       spectator: live.ports.spectator(),
-      tables: people.map(({ name, token }) => tableOf(port, id, name, token)),
+      tables: seats.map(({ name, token }) => tableOf(port, id, name, token)),
       close: () => service.registry.unload(id),
     };
   };
@@ -66,22 +66,22 @@ const flip = (column: number) => ({ type: 'flip', row: 0, column }) as const;
 async function annAndBob() {
   const bugs: unknown[] = [];
   const server = await serve({ limits: UNLIMITED, onBug: (error) => bugs.push(error) });
-  const { id, people } = await startedRoom(server.port, 'scramble', ['Ann', 'Bob'], BOARD);
+  const { id, seats } = await startedRoom(server.port, 'scramble', ['Ann', 'Bob'], BOARD);
   const { live } = await server.service.acquire(id);
-  const [{ token } = { token: '' }] = people;
+  const [{ token } = { token: '' }] = seats;
   const ann = await TestSocket.enter(server.port, id, { token });
   return { ...server, live, ann, bob: live.ports.seat<'scramble'>('Bob'), bugs };
 }
 
 describe('a seat inside the server', () => {
-  it('plays with those who are connected, and knows who comes and goes', async () => {
+  it('plays with connected players, and knows who comes and goes', async () => {
     const { ann, bob, live } = await annAndBob();
     const heard: RoomEvent[] = [];
     bob.subscribe((event) => heard.push(event));
     expect(bob.presence).toEqual({ players: ['Ann'], spectators: 0 });
     await bob.play(flip(0));
-    expect((await ann.hears('moved')).player).toBe('Bob');
-    await ann.plays(flip(1));
+    expect((await ann.receives('moved')).player).toBe('Bob');
+    await ann.play(flip(1));
     expect(bob.view?.spots[1]).toEqual({ up: 'A', by: 'Ann' });
     await ann.drop();
     await expect.poll(() => bob.presence.players).toEqual([]);
@@ -89,7 +89,7 @@ describe('a seat inside the server', () => {
     expect(live.presence.has('Bob')).toBe(false);
   });
 
-  it('shows views that nobody can change, computed once for all ports', async () => {
+  it('shows immutable views, computed once for all ports', async () => {
     const { bob, live } = await annAndBob();
     const others = [live.ports.seat<'scramble'>('Ann'), live.ports.spectator<'scramble'>()];
     const views: unknown[] = [];
@@ -107,13 +107,13 @@ describe('a seat inside the server', () => {
       bob.view?.spots,
       bob.view?.spots[0],
       bob.table,
-      bob.table.people,
+      bob.table.seats,
     ]) {
       expect(Object.isFrozen(part)).toBe(true);
     }
   });
 
-  it('costs nothing while nobody listens, and shows the room as it is when asked', async () => {
+  it('costs nothing without listeners, and shows the current room when asked', async () => {
     const { port, service } = await serve({ limits: UNLIMITED });
     const { id } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], BOARD);
     const { live } = await service.acquire(id);
@@ -141,7 +141,7 @@ describe('a seat inside the server', () => {
     expect(counts).toEqual({ changes: 1, views: 2 });
   });
 
-  it('reports a listener that throws, and disturbs nobody by it', async () => {
+  it('reports a listener that throws, without affecting others', async () => {
     const { ann, bob, live, bugs } = await annAndBob();
     const heard: string[] = [];
     bob.subscribe(() => {
@@ -150,7 +150,7 @@ describe('a seat inside the server', () => {
     bob.subscribe(({ kind }) => heard.push(kind));
     live.ports.spectator().subscribe(({ kind }) => heard.push(`spectator ${kind}`));
     expect(await bob.play(flip(0))).toHaveProperty('seq');
-    await ann.plays(flip(1));
+    await ann.play(flip(1));
     await ann.drop();
     await expect.poll(() => heard.at(-1)).toBe('spectator presence');
     const both = (kind: string) => [kind, `spectator ${kind}`];
@@ -159,26 +159,26 @@ describe('a seat inside the server', () => {
     expect(bob.status).toBe('live');
   });
 
-  it('offers what a port is, and nothing of how it is told', async () => {
+  it('exposes the interface of a port, and none of its internals', async () => {
     const { bob } = await annAndBob();
     const offered = Object.getOwnPropertyNames(Object.getPrototypeOf(bob));
     expect([...Object.getOwnPropertyNames(bob), ...offered].toSorted()).toEqual(
       [
-        ...['constructor', 'game', 'id', 'play', 'presence', 'secret', 'seq', 'status'],
+        ...['awaited', 'constructor', 'game', 'id', 'play', 'presence', 'secret', 'seq', 'status'],
         ...['subscribe', 'table', 'view', 'you'],
       ].toSorted(),
     );
     expect([bob.presence, bob.presence.players].every(Object.isFrozen)).toBe(true);
   });
 
-  it('is closed if the room was before it was asked for', async () => {
+  it('is closed if the room was closed before', async () => {
     const { live, service } = await annAndBob();
     const { live: other } = await service.acquire(live.id);
     await service.registry.unload(live.id);
     expect(other.ports.seat('Bob').status).toBe('closed');
   });
 
-  it('plays at a board where anybody does, under any name', async () => {
+  it('plays on an open board under any name', async () => {
     const { service } = await serve({ layout: { rows: 1, columns: 2, cards: ['A', 'B'] } });
     const { live } = await service.acquire('default');
     const zoe = live.ports.seat<'scramble'>('zoe');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { serveBoard } from './testing/http.ts';
 
 describe('the server', () => {
-  it('serves the web app at / under a policy that lets in nothing from elsewhere', async () => {
+  it('serves the web app at / with a policy that allows nothing from other sites', async () => {
     const { get } = await serveBoard('AB');
     const { status, headers, body } = await get('/');
     expect(status).toBe(200);
@@ -16,7 +16,7 @@ describe('the server', () => {
     expect(body).toContain('<title>Recollect</title>');
   });
 
-  it('lets browsers keep files whose names change with their content', async () => {
+  it('lets browsers cache files whose names change with their content', async () => {
     const { get } = await serveBoard('AB');
     const { headers } = await get('/assets/app-1a2b3c.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -37,7 +37,7 @@ describe('the server', () => {
     expect([status, body]).toEqual([400, 'the address is not percent-encoded UTF-8\n']);
   });
 
-  it('tells that it is well', async () => {
+  it('reports that it is healthy', async () => {
     const { get } = await serveBoard('AB');
     const { status, body } = await get('/healthz');
     expect([status, body]).toEqual([200, 'ok\n']);
@@ -51,7 +51,7 @@ describe('the server', () => {
     ],
     ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['what is not HTTP', 'hello\r\n\r\n', 400],
-  ])('refuses %s in one line and goes on', async (_what, bytes, status) => {
+  ])('refuses %s in one line and continues', async (_what, bytes, status) => {
     const { port, get } = await serveBoard('AB');
     const socket = connect(port, '127.0.0.1');
     socket.write(bytes);

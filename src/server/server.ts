@@ -9,21 +9,17 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { problem } from '../games/problem.ts';
 import type { ProxySettings } from './address.ts';
 import { serveApi } from './api/api.ts';
-import { Connections } from './connections.ts';
+import { Connections, connectionUnder, refuseConnection } from './connections.ts';
 import type { DefaultBoard } from './default-board.ts';
-import { connectionUnder } from './http-connection.ts';
 import type { Metrics } from './metrics.ts';
 import { type FrontPage, HELMET, servePages } from './pages.ts';
-import { answerText, sendText } from './plain-text.ts';
-import { refuseConnection } from './refuse-connection.ts';
+import { answerText, sendText } from './responses.ts';
 import type { RoomService } from './room-service.ts';
 import { Sockets } from './sockets/sockets.ts';
-import { textBoardsOf } from './text-boards.ts';
 import { handleTextRequest } from './text-protocol.ts';
 
 export interface ServerOptions {
   readonly service: RoomService;
-  /** The board at the root of the text protocol. */
   readonly defaultBoard: DefaultBoard;
   /** The folder of the built web app. */
   readonly webRoot: string;
@@ -31,13 +27,13 @@ export interface ServerOptions {
   readonly proxy: ProxySettings;
   readonly operatorToken: string;
   readonly metrics: Metrics;
-  /** Told of every request to the API, without anything that is secret in it. */
+  /** Called after every request to the API, with nothing secret. */
   readonly onRequest?: (request: RequestNote) => void;
 }
 
 export interface RequestNote {
   readonly method: string;
-  /** The pattern of the address, not the address. */
+  /** The pattern of the path, not the path. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -45,37 +41,35 @@ export interface RequestNote {
 
 const HTTP = {
   maxHeaderSize: 16_384,
-  /** How long the head of a request may take to arrive, and all of it. */
+  /** Time for the head of a request to arrive, and for all of it. */
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  /** How long a connection may be idle. */
   keepAliveTimeout: 72_000,
-  /** Finds out about phones that vanish without a word, which must not wait in line for ever. */
+  /** Detects phones that vanish without closing: they must not wait for a card for ever. */
   keepAlive: true,
   keepAliveInitialDelay: 10_000,
-  /** Node would answer by itself what lacks one: see `answerText`. */
+  /** Node would answer a missing header by itself: see `answerText`. */
   requireHostHeader: false,
 } as const;
 
-/** How long connections have to end by themselves when the server stops. */
+/** Time for connections to close by themselves when the server stops. */
 const CUT_OFF_MS = 3_000;
 
-/** The whole server, not listening yet. Closing it gives up all waits and closes all rooms. */
+/** Makes the whole server, not listening yet. Closing it ends all waits and closes all rooms. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { service, defaultBoard, proxy, metrics } = options;
+  const { service, proxy, metrics } = options;
   const sockets = new Sockets(service, proxy);
   const connections = new Connections(service.limits, proxy);
-  const boards = textBoardsOf(service, defaultBoard, proxy);
   const app = Fastify({
     serverFactory: (handle) => {
-      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+      const answer: Handler = (request, response) => {
         if (request.headers.host === undefined && request.httpVersion === '1.1') {
           answerText(response, 400, 'expected a Host header\n');
           return;
         }
-        if (handleTextRequest(boards, request, response)) return;
-        // How long pages, files and views are is not known before: each comes alone.
+        if (handleTextRequest(options, request, response)) return;
+        // The length of pages, files and views is unknown, so each runs alone.
         const bytes = request.method === 'POST' ? 0 : service.limits['unsent-bytes'];
         const connection = connections.of(request.socket);
         connection.take(response, bytes, () => handle(request, response));
@@ -88,21 +82,22 @@ export function createServer(options: ServerOptions): FastifyInstance {
       sockets.listenTo(server, connections);
       return server;
     },
-    // How long what may be is said by the schemas.
+    // Schemas limit the length of parameters.
     routerOptions: { maxParamLength: HTTP.maxHeaderSize },
     bodyLimit: service.limits['body-bytes'],
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: sendError,
     clientErrorHandler: refuseUnread,
     forceCloseConnections: 'idle',
-    // The service says so itself.
+    // The service answers 503 itself.
     return503OnClosing: false,
   });
-  metrics.count({ rooms: () => service.registry.size, sockets: () => sockets.size });
+  metrics.gauge('recollect_rooms', 'Rooms in memory.', () => service.registry.size);
+  metrics.gauge('recollect_sockets', 'Sockets that are open.', () => sockets.size);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(notFound);
   app.addHook('preClose', async () => {
     setTimeout(() => connections.destroy(), CUT_OFF_MS).unref();
-    // First whoever waits is answered.
+    // First answers requests that wait.
     await service.close();
     sockets.close();
   });
@@ -116,7 +111,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.register(
     async (api) => {
       await api.register(helmet, HELMET);
-      api.addHook('onResponse', async (request, reply) => note(options, request, reply));
+      api.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+        const { statusCode: status, elapsedTime } = reply;
+        const route = routeOptions.url ?? 'unknown';
+        metrics.requested(method, route, status);
+        options.onRequest?.({ method, route, status, milliseconds: Math.round(elapsedTime) });
+      });
       await serveApi(api, options);
     },
     { prefix: '/api' },
@@ -124,11 +124,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** Answers only what is below the path that the server is reached by. */
-function below(
-  basePath: string,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): (request: IncomingMessage, response: ServerResponse) => void {
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Restricts `answer` to paths below `basePath`, and strips that. */
+function below(basePath: string, answer: Handler): Handler {
   if (basePath === '') return answer;
   return (request, response) => {
     const { url = '/' } = request;
@@ -144,32 +143,19 @@ function below(
   };
 }
 
-function note(
-  { metrics, onRequest }: ServerOptions,
-  { method, routeOptions }: FastifyRequest,
-  { statusCode: status, elapsedTime }: FastifyReply,
-): void {
-  const route = routeOptions.url ?? 'unknown';
-  metrics.requested(method, route, status);
-  onRequest?.({ method, route, status, milliseconds: Math.round(elapsedTime) });
-}
-
 function notFound(_request: FastifyRequest, reply: FastifyReply): void {
   plain(reply, 404, 'there is nothing at this address');
 }
 
-/** What is not even HTTP is answered like everything else, in one line. */
+/** Answers bytes that are not HTTP with one line. */
 function refuseUnread({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // Behind a request without an answer there is nothing that could be said.
+  // An answer here would be taken for the one to an earlier request.
   if (code === 'ECONNRESET' || !socket.writable || !connectionUnder({ socket }).isFree) {
     socket.destroy();
     return;
   }
-  const [status, line] = REFUSALS.get(code) ?? [
-    '400 Bad Request',
-    'the request was not understood',
-  ];
-  refuseConnection(socket, status, line);
+  const unknown = ['400 Bad Request', 'the request was not understood'] as const;
+  refuseConnection(socket, ...(REFUSALS.get(code) ?? unknown));
 }
 
 const REFUSALS = new Map<string | undefined, readonly [status: string, line: string]>([
@@ -177,21 +163,21 @@ const REFUSALS = new Map<string | undefined, readonly [status: string, line: str
   ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'the request took too long to arrive']],
 ]);
 
-/** One line for whoever sent the request; what went wrong inside is not theirs to see. */
+/** Sends one line that tells nothing about internals. */
 function sendError(
   error: { readonly statusCode?: number; readonly code?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const status = error.statusCode ?? 500;
-  // What lies outside the web app's folder is not there, as far as anybody may know.
+  // Paths outside the web app's folder look as if nothing were there.
   if (status === 403 || status === 404) notFound(request, reply);
-  else if (error.code === 'FST_ERR_BAD_URL') badAddress(request, reply);
+  else if (error.code === 'FST_ERR_BAD_URL') sendBadAddress(request, reply);
   else if (status >= 500) plain(reply, status, 'something went wrong on the server');
   else plain(reply, status, 'the request was not understood');
 }
 
-function badAddress({ url }: FastifyRequest, reply: FastifyReply): void {
+function sendBadAddress({ url }: FastifyRequest, reply: FastifyReply): void {
   const line = 'the address is not percent-encoded UTF-8';
   if (url.startsWith('/api/')) reply.code(400).send(problem('illegal-address', line));
   else plain(reply, 400, line);

@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { heldDisk } from './testing/disk.ts';
-import { serve, serveBoard } from './testing/http.ts';
-import { flip, send, sendMove } from './testing/requests.ts';
-import { roomWith } from './testing/room-client.ts';
+import { heldDisk, serve, serveBoard } from './testing/http.ts';
+import { flip, roomWith, send, sendMove } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
-describe('a server that goes down', () => {
-  it('answers everybody who waits, then closes all sockets with 1012', async () => {
+describe('a server that shuts down', () => {
+  it('[PR-7] answers everybody who waits, then closes all sockets with 1012', async () => {
     const { port, get, begin, close } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const bob = await TestSocket.enter(port, 'default', { name: 'bob' });
@@ -14,15 +12,15 @@ describe('a server that goes down', () => {
     const silent = await TestSocket.open(port, 'default');
     bob.send({ type: 'move', id: 'waiting', move: flip(0, 0) });
     const carol = sendMove(port, 'default', undefined, { name: 'carol', move: flip(0, 0) });
-    await watcher.hears('moved', ({ player }) => player === 'bob');
-    await watcher.hears('moved', ({ player }) => player === 'carol');
+    await watcher.receives('moved', ({ player }) => player === 'bob');
+    await watcher.receives('moved', ({ player }) => player === 'carol');
     const dave = await begin('/flip/dave/0,0');
     const zoe = await begin('/watch/zoe');
     await close();
     for (const socket of [bob, watcher, silent]) {
-      expect(await socket.isClosed()).toEqual({ code: 1012, reason: 'the server is going down' });
+      expect(await socket.whenClosed()).toEqual({ code: 1012, reason: 'the server is going down' });
     }
-    expect(bob.messages.filter(({ type }) => type === 'outcome')).toMatchObject([
+    expect(bob.messages.filter(({ type }) => type === 'reply')).toMatchObject([
       { id: 'waiting', lost: { code: 'closed' } },
     ]);
     const { status, body } = await carol.answer;
@@ -31,7 +29,7 @@ describe('a server that goes down', () => {
     expect((await zoe.answer).status).toBe(503);
   });
 
-  it('is not held up by sockets that do not answer', async () => {
+  it('does not wait for sockets that do not answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { port, close } = await serve();
@@ -43,7 +41,7 @@ describe('a server that goes down', () => {
       const polite = await TestSocket.enter(port, 'default');
       const closing = close();
       // All are asked at once to take leave.
-      await polite.isClosed();
+      await polite.whenClosed();
       vi.advanceTimersByTime(15_000);
       await closing;
     } finally {
@@ -51,7 +49,7 @@ describe('a server that goes down', () => {
     }
   });
 
-  it('tells whoever comes meanwhile to come again', async () => {
+  it('refuses later requests and sockets', async () => {
     const disk = heldDisk();
     const { port, get, begin, close } = await serve({ log: disk.log });
     const { id } = await roomWith(port, 'scramble', ['Ann']);
@@ -66,9 +64,9 @@ describe('a server that goes down', () => {
     expect(JSON.parse(body)).toEqual({ code: 'closed', message: 'the server is going down' });
     expect((await get(`/rooms/${id}/look/alice`)).status).toBe(503);
     early.send({ type: 'hello' });
-    expect((await early.isClosed()).code).toBe(1012);
+    expect((await early.whenClosed()).code).toBe(1012);
     expect(early.messages).toMatchObject([{ type: 'problem', problem: { code: 'closed' } }]);
-    disk.letGo();
+    disk.release();
     expect((await moving.answer).status).toBe(200);
     await closing;
   });

@@ -4,8 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { tries } from '../games/testing/effort.ts';
 import { Channel } from './sockets/channel.ts';
 import { serve, type TestServer } from './testing/http.ts';
-import { boardFile, flip, lookAt, send, sendMove } from './testing/requests.ts';
-import { roomWith, startedRoom } from './testing/room-client.ts';
+import {
+  boardFile,
+  flip,
+  lookAt,
+  roomWith,
+  send,
+  sendMove,
+  startedRoom,
+} from './testing/room-client.ts';
 import { type Hello, TestSocket } from './testing/test-socket.ts';
 
 /** How many of each kind come at a time. */
@@ -26,7 +33,7 @@ async function contested() {
   const board = boardFile('ABAB');
   const open = await roomWith(port, 'scramble', ['Host'], { options: { board, open: true } });
   const seated = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options: { board } });
-  const [ann = '', bob = ''] = seated.people.map(({ token }) => token);
+  const [ann = '', bob = ''] = seated.seats.map(({ token }) => token);
   const holds = {
     default: '/flip/holder/0,',
     [open.id]: `/rooms/${open.id}/flip/holder/0,`,
@@ -107,8 +114,8 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-describe('when hundreds lose their connection, again and again', () => {
-  it('[C-5] nobody waits who is not there, and nobody gets a card who has gone', async () => {
+describe('when hundreds of clients lose their connection, again and again', () => {
+  it('[C-5] no wait is left without its client, and no client that is gone gets a card', async () => {
     const server = await contested();
     for (let round = 0; round < tries(3); round++) await storm(server);
     await calm(server);
@@ -120,7 +127,7 @@ describe('when hundreds lose their connection, again and again', () => {
     expect(server.bugs).toEqual([]);
   });
 
-  it('everything answers afterwards', async () => {
+  it('the server answers everything afterwards', async () => {
     const server = await contested();
     const { port, get, begin, open, seated, bob, holderFlips } = server;
     for (let round = 0; round < tries(2); round++) await storm(server);
@@ -128,7 +135,7 @@ describe('when hundreds lose their connection, again and again', () => {
     const watching = await begin(`/rooms/${open}/watch/zoe`);
     const zoe = await TestSocket.enter(port, open, { name: 'zoe' });
     const guest = await TestSocket.enter(port, seated, { token: bob });
-    const got = [zoe.plays(flip(0, 0)), guest.plays(flip(0, 0))];
+    const got = [zoe.play(flip(0, 0)), guest.play(flip(0, 0))];
     for (const room of [open, seated])
       await expect.poll(() => waiting(server, room)).toHaveLength(1);
     for (const room of server.rooms) expect(await holderFlips(room, 1)).toBe(200);
@@ -148,7 +155,7 @@ describe('when hundreds lose their connection, again and again', () => {
     await expect(TestSocket.open(port, 'default')).rejects.toThrow('429');
   });
 
-  it('nothing of them stays in memory', async () => {
+  it('the server keeps nothing of them in memory', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const server = await contested();

@@ -1,27 +1,28 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Answer, type Pending, serveBoard } from './testing/http.ts';
+import { serveBoard } from './testing/http.ts';
+import type { Answer, Pending } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const spots = ({ body }: Answer): string[] => body.trimEnd().split('\n').slice(1);
 
 /** Resolves when the server knows, after so many messages, that the player does not wait any more. */
 const givesUp = (watcher: TestSocket, player: string, from = 0): Promise<unknown> =>
-  watcher.hears(
+  watcher.receives(
     'moved',
     (move) => move.player === player && move.effects.some(({ type }) => type === 'gave-up'),
     from,
   );
 
 describe('the text protocol', () => {
-  it('[S-1] shows the board from the point of view of the player', async () => {
+  it('shows the board from the point of view of the player', async () => {
     const { get } = await serveBoard('AB/BA');
     expect((await get('/flip/alice/0,1')).body).toBe('2x2\ndown\nmy B\ndown\ndown\n');
     expect((await get('/look/bob')).body).toBe('2x2\ndown\nup B\ndown\ndown\n');
   });
 
-  it('[P-1] answers in plain UTF-8 text that nobody caches and every page may read', async () => {
+  it('answers in plain UTF-8 text that nobody caches and every page may read', async () => {
     const { get, begin } = await serveBoard('AB');
     const watched = await begin('/watch/zoe');
     const answers = [
@@ -47,7 +48,7 @@ describe('the text protocol', () => {
     }
   });
 
-  it('[P-1] decodes each segment by itself', async () => {
+  it('decodes each segment by itself', async () => {
     const { get } = await serveBoard('AB');
     await get('/flip/%61lice/0%2C0');
     expect(spots(await get('/look/alice'))).toEqual(['my A', 'down']);
@@ -56,7 +57,7 @@ describe('the text protocol', () => {
     expect(spots(await get('/replace/alice/%252F/%F0%9F%A6%84'))[0]).toBe('my 🦄');
   });
 
-  it('[P-1] ignores a query', async () => {
+  it('ignores a query', async () => {
     const { get } = await serveBoard('AB');
     expect((await get('/look/alice?x=/y')).status).toBe(200);
   });
@@ -75,7 +76,7 @@ describe('the text protocol', () => {
     '-0,0',
     '0%20,0',
     '1e0,0',
-  ])('[P-2] refuses the space "%s" and changes nothing', async (space) => {
+  ])('refuses the space "%s" and changes nothing', async (space) => {
     const { get } = await serveBoard('AA');
     await get('/flip/alice/0,0');
     const { status, body } = await get(`/flip/alice/${space}`);
@@ -84,7 +85,7 @@ describe('the text protocol', () => {
     expect(spots(await get('/look/alice'))).toEqual(['my A', 'down']);
   });
 
-  it('[P-2] [C-8] refuses what is not a player id', async () => {
+  it('[C-8] refuses what is not a player id', async () => {
     const { get } = await serveBoard('AB');
     const long = 'x'.repeat(64);
     expect((await get(`/look/${long}`)).status).toBe(200);
@@ -97,7 +98,7 @@ describe('the text protocol', () => {
   });
 
   it.each(['%', '%zz', '%ff', '%C3%28'])(
-    '[P-2] answers 400 to the malformed encoding %s',
+    'answers 400 to the malformed encoding %s',
     async (player) => {
       const { get } = await serveBoard('AB');
       expect((await get(`/look/${player}`)).status).toBe(400);
@@ -115,20 +116,20 @@ describe('the text protocol', () => {
     '/nothing',
     '/watch/a/b',
     '/replace/a/b',
-  ])('[P-2] answers 404 to %s', async (path) => {
+  ])('answers 404 to %s', async (path) => {
     const { get } = await serveBoard('AB');
     const { status, body } = await get(path);
     expect([status, body]).toEqual([404, 'there is nothing at this address\n']);
   });
 
-  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('[P-2] %s never flips', async (method) => {
+  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('%s never flips', async (method) => {
     const { get } = await serveBoard('AB');
     const { status, headers } = await get('/flip/alice/0,0', method);
     expect([status, headers.allow]).toEqual([405, 'GET']);
     expect(spots(await get('/look/alice'))).toEqual(['down', 'down']);
   });
 
-  it('[P-2] holds back an error of /watch for a second', async () => {
+  it('holds back an error of /watch for a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const { begin } = await serveBoard('AB');
@@ -147,7 +148,7 @@ describe('the text protocol', () => {
     }
   });
 
-  it('[P-2] answers 500 in one line, and goes on, if there is a bug', async () => {
+  it('answers 500 in one line after a bug, and continues', async () => {
     const { board, get } = await serveBoard('AB');
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(board, 'look').mockImplementationOnce(() => {
@@ -165,7 +166,7 @@ describe('the text protocol', () => {
     vi.restoreAllMocks();
   });
 
-  it('[P-2] cancels waiting flips at shutdown, and answers them and watches with 503', async () => {
+  it('cancels waiting flips at shutdown, and answers them and watches with 503', async () => {
     const { get, begin, close } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const [flip, watch] = [await begin('/flip/bob/0,0'), await begin('/watch/zoe')];

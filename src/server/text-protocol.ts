@@ -1,53 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Board } from '../board/board.ts';
+import { Board, BoardProblem } from '../board/board.ts';
 import { flip, look, watch } from '../board/commands.ts';
-import { BoardProblem } from '../board/problem.ts';
-import { problem } from '../games/problem.ts';
+import { type Problem, ProblemError } from '../games/problem.ts';
 import { isCard, isHarmless } from '../games/scramble/cards.ts';
 import { LONGEST_CARD } from '../games/scramble/info.ts';
-import type { ScrambleMove } from '../games/scramble/scramble.ts';
-import { UNKNOWN_LENGTH } from '../rooms/rendered-view.ts';
+import { type ScrambleMove, scramble } from '../games/scramble/scramble.ts';
+import type { ScrambleState } from '../games/scramble/state.ts';
+import { type LiveRoom, UNKNOWN_LENGTH } from '../rooms/live-room.ts';
 import type { RoomId } from '../table/state.ts';
-import { connectionUnder } from './http-connection.ts';
-import { answerText, sendText } from './plain-text.ts';
-import { statusOf } from './rejected.ts';
-import { inTurn } from './turns.ts';
+import { addressOf, type ProxySettings } from './address.ts';
+import { connectionUnder } from './connections.ts';
+import { answerText, inTurn, reject, sendText, statusOf } from './responses.ts';
+import type { RoomService } from './room-service.ts';
 
 const LONGEST_PLAYER_ID = 64;
 
-/** How long an error of `/watch` is held back: the course's client asks again 1 ms after any answer. */
+/** Delay of errors of `/watch`: the course's client asks again 1 ms after any answer. */
 const WATCH_ERROR_DELAY_MS = 1_000;
 
-/** A board whose states are ready to be sent. */
 export type ServedBoard = Board<Uint8Array>;
 
-/** A board that can be played by text. */
-export interface TextBoard {
+interface BoardInRoom {
   readonly board: ServedBoard;
-  /** Throws a BoardProblem unless that player may make this move now. */
-  admit(request: IncomingMessage, by: TextPlayer, move: ScrambleMove): void;
+  readonly live: LiveRoom;
 }
 
-export interface TextPlayer {
-  readonly player: string;
-  /** The token of their seat, in rooms that have seats. */
-  readonly token: string | undefined;
+/** The boards that the text protocol serves: those of all rooms, and one at the root. */
+interface TextBoards {
+  readonly service: RoomService;
+  readonly defaultBoard: BoardInRoom;
+  readonly proxy: ProxySettings;
 }
 
-/** The boards that can be played. */
-export interface TextBoards {
-  readonly atRoot: TextBoard;
-  /** Does something at the board of a room. Rejects with a BoardProblem if there is none. */
-  inRoom(room: RoomId, action: (board: TextBoard) => Promise<Uint8Array>): Promise<Uint8Array>;
-  /** About how long a board state is in that room; undefined if nobody is in it. */
-  textLengthIn(room: RoomId): number | undefined;
-  onBug(error: unknown): void;
+const boards = new WeakMap<LiveRoom, ServedBoard>();
+
+/** The course's board over a room. Throws ProblemError unless Memory Scramble has started there. */
+export function boardIn(live: LiveRoom): ServedBoard {
+  const known = boards.get(live);
+  if (known) return known;
+  if (live.game.name !== scramble.name) {
+    throw reject('no-such-room', 'there is no board of Memory Scramble in this room');
+  }
+  if (live.state === null) throw reject('not-now', 'the game has not started yet');
+  const names = live.isOpen ? 'bare' : 'any';
+  const board = Board.inBytes(live.room, () => live.state as ScrambleState, names);
+  boards.set(live, board);
+  return board;
 }
 
-/** What is asked of a board. */
-interface Asked {
+interface TextRequest {
+  readonly boards: TextBoards;
   readonly request: IncomingMessage;
-  /** What follows the name of the route. */
+  /** The decoded parts of the path behind the name of the route. */
   readonly segments: readonly string[];
   readonly token: string | undefined;
 }
@@ -55,64 +59,55 @@ interface Asked {
 interface Route {
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  readonly run: (at: TextBoard, asked: Asked) => Promise<Uint8Array>;
-  readonly fail: (response: ServerResponse, why: BoardProblem) => void;
+  readonly run: (at: BoardInRoom, asked: TextRequest) => Promise<Uint8Array>;
+  readonly fail: (response: ServerResponse, why: Problem) => void;
 }
 
-const ROUTES = new Map<string | undefined, Route>([
-  [
-    'look',
-    {
+const ROUTES = new Map(
+  Object.entries<Route>({
+    look: {
       segments: 1,
       run: ({ board }, { segments }) => look(board, playerNamed(segments[0])),
       fail: sendProblem,
     },
-  ],
-  [
-    'flip',
-    {
+    flip: {
       segments: 2,
-      run(at, { request, segments, token }) {
-        const { row, column } = spaceNamed(segments[1]);
-        const player = playerNamed(segments[0]);
-        at.admit(request, { player, token }, { type: 'flip', row, column });
-        return flip(at.board, player, row, column, signalOf(request));
+      run(at, asked) {
+        const { row, column } = spaceNamed(asked.segments[1]);
+        const player = playerNamed(asked.segments[0]);
+        admit(at.live, asked, player, { type: 'flip', row, column });
+        return flip(at.board, player, row, column, connectionUnder(asked.request).signal);
       },
       fail: sendFlipProblem,
     },
-  ],
-  [
-    'replace',
-    {
+    replace: {
       segments: 3,
-      run(at, { request, segments: [name, from = '', to = ''], token }) {
+      run(at, asked) {
+        const [name, from = '', to = ''] = asked.segments;
         checkCard(from);
         checkCard(to);
         const player = playerNamed(name);
         const move = { type: 'map', replacements: [[from, to]], unlisted: 'stay' } as const;
-        at.admit(request, { player, token }, move);
+        admit(at.live, asked, player, move);
         return at.board.replace(player, from, to);
       },
       fail: sendProblem,
     },
-  ],
-  [
-    'watch',
-    {
+    watch: {
       segments: 1,
       run: ({ board }, { request, segments }) =>
-        watch(board, playerNamed(segments[0]), signalOf(request)),
+        watch(board, playerNamed(segments[0]), connectionUnder(request).signal),
       fail: sendWatchProblem,
     },
-  ],
-]);
+  }),
+);
 
 const ROOMS = '/rooms/';
 
 /**
  * Answers a request of the text protocol (P-1, P-2), at the root or in a room, and returns true, or
- * returns false if it is none. It stands in front of the framework, so that a flip costs little more
- * than the HTTP around it, and a held watcher holds on to nothing but its bare response.
+ * returns false for any other request. Bypasses the framework, so that a flip costs little more than
+ * its HTTP, and a waiting watcher holds nothing but its bare response.
  */
 export function handleTextRequest(
   boards: TextBoards,
@@ -129,8 +124,7 @@ export function handleTextRequest(
   if (segments.length !== route.segments) return false;
   if (request.method === 'GET') {
     const room = start === 0 ? undefined : roomIn(request, path.slice(ROOMS.length, start));
-    const bytes =
-      (room ? boards.textLengthIn(room.id) : boards.atRoot.board.textLength) ?? UNKNOWN_LENGTH;
+    const bytes = textLength(boards, room) ?? UNKNOWN_LENGTH;
     const isEncoded = path.includes('%');
     connectionUnder(request).take(response, bytes, () =>
       inTurn(bytes, () => answer(boards, request, response, route, room, isEncoded, segments)),
@@ -158,7 +152,7 @@ function pathOf({ url = '/' }: IncomingMessage): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** What stands between slashes. Splitting the whole path costs several times as much. */
+/** The segments of the path from `start` on. Splitting the whole path costs several times as much. */
 function segmentsAfter(path: string, start: number): string[] {
   const segments: string[] = [];
   for (let from = start, to = 0; to >= 0; from = to + 1) {
@@ -166,6 +160,16 @@ function segmentsAfter(path: string, start: number): string[] {
     segments.push(path.slice(from, to < 0 ? undefined : to));
   }
   return segments;
+}
+
+/** The approximate length of a board state; undefined for rooms that are not loaded. */
+function textLength(
+  { service, defaultBoard }: TextBoards,
+  room: RoomAndToken | undefined,
+): number | undefined {
+  if (!room) return defaultBoard.board.textLength;
+  const live = service.registry.peek(room.id);
+  return live && boards.get(live)?.textLength;
 }
 
 function answer(
@@ -177,76 +181,69 @@ function answer(
   isEncoded: boolean,
   segments: readonly string[],
 ): void {
-  const onProblem = (error: unknown): void => {
-    if (error instanceof BoardProblem) route.fail(response, error);
-    else sendBug(boards, response, error);
+  const onError = (error: unknown): void => {
+    if (error instanceof BoardProblem) {
+      route.fail(response, error);
+    } else if (error instanceof ProblemError) {
+      route.fail(response, error.problem);
+    } else {
+      boards.service.onBug(error);
+      sendText(response, 500, 'something went wrong on the server\n');
+    }
   };
   try {
     const decoded = isEncoded ? segments.map(decode) : segments;
-    run(boards, route, room, decoded, request).then(
-      (text) => sendText(response, 200, text),
-      onProblem,
-    );
+    const asked = { boards, request, segments: decoded, token: room?.token };
+    const text = room
+      ? boards.service.withRoom(room.id, (live) => route.run({ board: boardIn(live), live }, asked))
+      : route.run(boards.defaultBoard, asked);
+    text.then((text) => sendText(response, 200, text), onError);
   } catch (error) {
-    onProblem(error);
+    onError(error);
   }
 }
 
-function run(
-  boards: TextBoards,
-  route: Route,
-  room: RoomAndToken | undefined,
-  segments: readonly string[],
-  request: IncomingMessage,
-): Promise<Uint8Array> {
-  const asked = { request, segments, token: room?.token };
-  if (!room) return route.run(boards.atRoot, asked);
-  return boards.inRoom(room.id, (board) => route.run(board, asked));
+/** Throws ProblemError unless the player may make this move now. */
+function admit(live: LiveRoom, asked: TextRequest, player: string, move: ScrambleMove): void {
+  const { boards, request, token } = asked;
+  const address = boards.proxy.trustProxy
+    ? addressOf(request, true)
+    : connectionUnder(request).address;
+  // In open rooms anybody plays under any name, which the board itself checks (C-8).
+  const who = live.isOpen ? { player } : { token, name: player };
+  boards.service.admit(live, { who, move, address });
 }
 
-/** Aborted when the connection closes. */
-const signalOf = (request: IncomingMessage): AbortSignal => connectionUnder(request).signal;
-
-/** What went wrong is for the operator to see, not for whoever sent the request. */
-function sendBug(boards: TextBoards, response: ServerResponse, error: unknown): void {
-  boards.onBug(error);
-  sendText(response, 500, 'something went wrong on the server\n');
-}
-
-function sendProblem(response: ServerResponse, why: BoardProblem): void {
+function sendProblem(response: ServerResponse, why: Problem): void {
   sendText(response, statusOf(why), `${why.message}\n`);
 }
 
-function sendFlipProblem(response: ServerResponse, why: BoardProblem): void {
-  const { message } = why;
+function sendFlipProblem(response: ServerResponse, why: Problem): void {
   const status = statusOf(why);
-  sendText(response, status, `${status === 409 ? 'cannot flip this card: ' : ''}${message}\n`);
+  sendText(response, status, `${status === 409 ? 'cannot flip this card: ' : ''}${why.message}\n`);
 }
 
-function sendWatchProblem(response: ServerResponse, why: BoardProblem): void {
+function sendWatchProblem(response: ServerResponse, why: Problem): void {
   if (why.code === 'closed') sendProblem(response, why);
   else setTimeout(sendProblem, WATCH_ERROR_DELAY_MS, response, why);
 }
 
-/** Each segment is decoded by itself: `%2F` stays inside its segment. */
+/** Decodes one segment, so that `%2F` stays inside it. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    const message = `${JSON.stringify(segment)} is not percent-encoded UTF-8`;
-    throw new BoardProblem(problem('illegal-address', message));
+    throw reject('illegal-address', `${JSON.stringify(segment)} is not percent-encoded UTF-8`);
   }
 }
 
-/** The board checks the characters; over HTTP the length is limited too (C-8). */
+/** Checks the length; the board checks the characters (C-8). */
 function playerNamed(player = ''): string {
   if (player.length <= LONGEST_PLAYER_ID) return player.normalize('NFC');
-  throw new BoardProblem(
-    problem('illegal-player', `a player id has at most ${LONGEST_PLAYER_ID} characters`),
-  );
+  throw reject('illegal-player', `a player id has at most ${LONGEST_PLAYER_ID} characters`);
 }
 
-/** Negative ones are whole numbers too, off every board; but there is no such thing as -0. */
+/** Negative numbers are off every board, but well-formed; `-0` is not. */
 const WHOLE_NUMBER = /^(?:-(?!0+$))?[0-9]+$/;
 
 function spaceNamed(space = ''): { row: number; column: number } {
@@ -257,11 +254,11 @@ function spaceNamed(space = ''): { row: number; column: number } {
     return { row: Number(row), column: Number(column) };
   }
   const message = `${JSON.stringify(space)} is not a space: expected ROW,COLUMN such as 0,1`;
-  throw new BoardProblem(problem('illegal-space', message));
+  throw reject('illegal-space', message);
 }
 
 function checkCard(card: string): void {
   if (isCard(card) && card.length <= LONGEST_CARD && isHarmless(card)) return;
   const message = `${JSON.stringify(card.slice(0, LONGEST_CARD))} is not a card: expected up to ${LONGEST_CARD} characters, without white space and control characters`;
-  throw new BoardProblem(problem('illegal-card', message));
+  throw reject('illegal-card', message);
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { logOnDisk } from './testing/disk.ts';
-import { type Answer, serve } from './testing/http.ts';
-import { boardFile } from './testing/requests.ts';
-import { call, roomWith, startedRoom } from './testing/room-client.ts';
+import { logOnDisk, serve } from './testing/http.ts';
+import { type Answer, boardFile, call, roomWith, startedRoom } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const seen = ({ status, body }: Answer) => [status, body];
@@ -11,8 +9,8 @@ const seen = ({ status, body }: Answer) => [status, body];
 async function seatedBoard(rows: string) {
   const server = await serve();
   const options = { board: boardFile(rows) };
-  const { id, people } = await startedRoom(server.port, 'scramble', ['Ann', 'Bob B.'], { options });
-  const [ann, bob] = people.map(({ token }) => token);
+  const { id, seats } = await startedRoom(server.port, 'scramble', ['Ann', 'Bob B.'], { options });
+  const [ann, bob] = seats.map(({ token }) => token);
   return { ...server, id, ann, bob };
 }
 
@@ -25,7 +23,7 @@ async function openBoard(rows: string) {
 }
 
 describe('the text protocol in an open room', () => {
-  it('is played under any bare name, as at the root', async () => {
+  it('[PR-15] accepts any bare name', async () => {
     const { get, begin, id } = await openBoard('AB');
     const watching = await begin(`/rooms/${id}/watch/zoe`);
     expect(seen(await get(`/rooms/${id}/flip/alice/0,0`))).toEqual([200, '1x2\nmy A\ndown\n']);
@@ -36,27 +34,27 @@ describe('the text protocol in an open room', () => {
     expect((await get('/look/alice')).body).toBe('1x1\ndown\n');
   });
 
-  it('takes bare names only', async () => {
+  it('[PR-15] accepts only bare names', async () => {
     const { get, id } = await openBoard('AB');
     expect((await get(`/rooms/${id}/flip/a.b/0,0`)).status).toBe(400);
     expect((await get(`/rooms/${id}/look/%zz`)).status).toBe(400);
   });
 
-  it('lets somebody wait, who gives up by closing the connection', async () => {
+  it('cancels a wait when the connection closes', async () => {
     const { get, begin, port, id } = await openBoard('AB');
     const watcher = await TestSocket.enter(port, id);
     await get(`/rooms/${id}/flip/alice/0,0`);
     const waiting = await begin(`/rooms/${id}/flip/bob/0,0`);
-    await watcher.hears('moved', ({ player, seq }) => player === 'bob' && seq === 3);
+    await watcher.receives('moved', ({ player, seq }) => player === 'bob' && seq === 3);
     waiting.drop();
-    await watcher.hears('moved', ({ player, seq }) => player === 'bob' && seq === 4);
+    await watcher.receives('moved', ({ player, seq }) => player === 'bob' && seq === 4);
     await get(`/rooms/${id}/flip/alice/0,1`);
     expect((await get(`/rooms/${id}/look/bob`)).body).toBe('1x2\nup A\nup B\n');
   });
 });
 
 describe('the text protocol in a room with seats', () => {
-  it('is played with the token of the seat', async () => {
+  it('[PR-15] needs the token of the seat for a flip', async () => {
     const { get, id, ann, bob } = await seatedBoard('ABAB');
     expect(seen(await get(`/rooms/${id}/flip/Ann/0,0?token=${ann}`))).toEqual([
       200,
@@ -68,7 +66,7 @@ describe('the text protocol in a room with seats', () => {
     ]);
   });
 
-  it('is looked at and watched by anybody', async () => {
+  it('[PR-15] lets anybody look and watch', async () => {
     const { get, begin, id, ann } = await seatedBoard('ABAB');
     const watching = await begin(`/rooms/${id}/watch/nobody%20here`);
     await get(`/rooms/${id}/flip/Ann/0,0?token=${ann}`);
@@ -76,7 +74,7 @@ describe('the text protocol in a room with seats', () => {
     expect((await get(`/rooms/${id}/look/Ann`)).body).toBe('1x4\nmy A\ndown\ndown\ndown\n');
   });
 
-  it('lets nobody play another’s seat', async () => {
+  it('[AD-1] refuses the token of another seat', async () => {
     const { get, id, bob } = await seatedBoard('ABAB');
     for (const path of ['flip/Ann/0,0', 'replace/Ann/A/B', 'flip/Cy/0,0']) {
       for (const query of ['', '?token=', '?token=wrong', `?token=${bob}`]) {
@@ -90,33 +88,33 @@ describe('the text protocol in a room with seats', () => {
     expect((await get(`/rooms/${id}/look/Ann`)).body).toBe('1x4\ndown\ndown\ndown\ndown\n');
   });
 
-  it('replaces no cards: that is for open boards', async () => {
+  it('[PR-15] refuses to replace cards', async () => {
     const { get, id, ann } = await seatedBoard('ABAB');
     expect((await get(`/rooms/${id}/replace/Ann/A/B?token=${ann}`)).status).toBe(409);
   });
 
-  it('waits for the game to start', async () => {
+  it('[PR-15] is refused until the game starts', async () => {
     const { get, port } = await serve();
-    const { id, people } = await roomWith(port, 'scramble', ['Ann']);
+    const { id, seats } = await roomWith(port, 'scramble', ['Ann']);
     expect(seen(await get(`/rooms/${id}/look/Ann`))).toEqual([
       409,
       'the game has not started yet\n',
     ]);
-    expect((await get(`/rooms/${id}/flip/Ann/0,0?token=${people[0]?.token}`)).status).toBe(409);
-    await call(port, 'POST', `/rooms/${id}/start`, { token: people[0]?.token });
+    expect((await get(`/rooms/${id}/flip/Ann/0,0?token=${seats[0]?.token}`)).status).toBe(409);
+    await call(port, 'POST', `/rooms/${id}/start`, { token: seats[0]?.token });
     expect((await get(`/rooms/${id}/look/Ann`)).status).toBe(200);
   });
 
-  it('lets seats of all names play, also the longest', async () => {
+  it('works with names in all scripts, even the longest', async () => {
     const { get, port } = await serve();
     const name = '李'.repeat(31).concat('🦄');
-    const { id, people } = await startedRoom(port, 'scramble', [name]);
-    const path = `/rooms/${id}/flip/${encodeURIComponent(name)}/0,0?token=${people[0]?.token}`;
+    const { id, seats } = await startedRoom(port, 'scramble', [name]);
+    const path = `/rooms/${id}/flip/${encodeURIComponent(name)}/0,0?token=${seats[0]?.token}`;
     expect((await get(path)).status).toBe(200);
   });
 });
 
-describe('the text protocol in no room of Memory Scramble', () => {
+describe('the text protocol elsewhere', () => {
   it.each(['memoarrr', 'match'])('finds no board in a room of %s', async (game) => {
     const { get, port } = await serve();
     const { id } = await startedRoom(port, game, ['Ann', 'Bob']);
@@ -139,13 +137,13 @@ describe('the text protocol in no room of Memory Scramble', () => {
     expect(bugs).toEqual([]);
   });
 
-  it('finds the board at the root as the room default', async () => {
+  it('finds the default board as the room default', async () => {
     const { get } = await serve();
     await get('/flip/alice/0,0');
     expect((await get('/rooms/default/look/alice')).body).toBe('1x1\nmy A\n');
   });
 
-  it('answers in the same way: readable by every page, GET only', async () => {
+  it('has the same headers in every room, and takes only GET', async () => {
     const { get, id } = await openBoard('AB');
     const { headers } = await get(`/rooms/${id}/look/alice`);
     expect(headers).toMatchObject({

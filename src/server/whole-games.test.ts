@@ -26,7 +26,7 @@ describe.each(Object.entries(LOGS))(
   'complete games over real sockets, kept in %s',
   (kind, logOf) => {
     it(
-      'of Memoarrr!: everybody sees what the log says, whatever connections are lost',
+      '[PR-3] of Memoarrr!: all clients show what the log says, whatever connections are lost',
       async () => {
         const casts = [2, 3, 4].flatMap((count) =>
           (['base', 'expert'] as const).map((rules) => castOf(memoarrr, count, { rules })),
@@ -38,7 +38,7 @@ describe.each(Object.entries(LOGS))(
     );
 
     it(
-      'of Memory Match: everybody sees what the log says, whatever connections are lost',
+      '[PR-3] of Memory Match: all clients show what the log says, whatever connections are lost',
       async () => {
         const casts = [
           { rows: 2, columns: 3 },
@@ -53,7 +53,7 @@ describe.each(Object.entries(LOGS))(
     );
 
     it(
-      'of Memory Scramble: everybody sees what the log says, whatever connections are lost',
+      '[PR-3] of Memory Scramble: all clients show what the log says, whatever connections are lost',
       async () => {
         const casts = [
           castOf(scramble, 3, { rows: 3, columns: 4, theme: 'letters' }),
@@ -68,8 +68,8 @@ describe.each(Object.entries(LOGS))(
   },
 );
 
-describe('somebody who was away for long', () => {
-  it('is shown the room anew if more has happened than is kept for them, and else what they missed', async () => {
+describe('a client that was away for long', () => {
+  it('[PR-2] gets the whole room if it missed too many moves, and otherwise the missed ones', async () => {
     const log = new MemoryLog();
     const { port } = await serve({ log, limits: UNLIMITED });
     const cast = castOf(scramble, 2, { rows: 6, columns: 6 });
@@ -141,7 +141,7 @@ async function playOne(place: Place, cast: Cast): Promise<Story> {
     return story;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const { seed } = story.replay.state.options;
+    const { seed } = story.replay.state.setup;
     throw new Error(`in the game of seed "${cast.seed}", dealt by ${seed}: ${why}`, {
       cause: error,
     });
@@ -197,10 +197,10 @@ function expectFairness({ moments }: Replay): void {
 
 /** Whoever reads the log finds the same game in it. */
 async function expectPublicLog({ port }: Place, { game }: Cast, story: Story): Promise<void> {
-  const { replay, room, people } = story;
-  const response = await fetch(`http://127.0.0.1:${port}/api/rooms/${room}/log`);
+  const { replay, room, seats } = story;
+  const response = await fetch(`http://127.0.0.1:${port}/api/rooms/${room}/history`);
   const text = await response.text();
-  for (const { token } of people) expect(text).not.toContain(token);
+  for (const { token } of seats) expect(text).not.toContain(token);
   const kinds = new Map([[replay.table.name, replay.table as Game]]);
   const { entries } = verifyHistory(parseHistory(text), kinds);
   const copy = new MemoryLog();
@@ -214,20 +214,20 @@ async function expectPublicLog({ port }: Place, { game }: Cast, story: Story): P
 
 /** One of them asks for it, and everybody comes with the token that they have. */
 async function expectRematch(place: Place, { game }: Cast, story: Story): Promise<void> {
-  const { people, random, room, replay, devices } = story;
+  const { seats, random, room, replay, devices } = story;
   const { port, log } = place;
-  const asker = pickFrom(people, random);
+  const asker = pickFrom(seats, random);
   const again = `/rooms/${room}/rematch`;
   const { body } = await call(port, 'POST', again, { token: asker.token });
-  for (const { token } of people) {
+  for (const { token } of seats) {
     expect((await call(port, 'POST', again, { token })).body).toEqual(body);
   }
   await story.settle();
   for (const { view } of devices) expect(view.table.rematch).toBe(body.room);
   const next = new Replay(log, body.room, game);
-  const theirs = people.map((seat) => new Device(port, body.room, `${seat.name} again`, seat));
+  const theirs = seats.map((seat) => new Device(port, body.room, `${seat.name} again`, seat));
   for (const device of theirs) await device.connect();
-  const { token } = people[0] ?? {};
+  const { token } = seats[0] ?? {};
   expect((await call(port, 'POST', `/rooms/${body.room}/start`, { token })).status).toBe(200);
   await next.catchUp();
   for (const device of theirs) {

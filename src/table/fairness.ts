@@ -2,32 +2,32 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TableState } from './state.ts';
 
-/** Who decided where the cards are: chance, or somebody by a deck (or board), or only by a seed. */
+/** How the cards were dealt: by chance, from a given deck or board, or from a given seed. */
 export const DEALS = ['random', 'fixed-deck', 'fixed-seed'] as const;
 
-/** What shows that nobody chose where the cards are: its hash at the start, the seed at the end. */
+/** Proves that the deal was random: commits to the seed at the start, reveals it at the end. */
 export type Fairness = {
   readonly deal: (typeof DEALS)[number];
-  /** SHA-256 of the seed. Not shown of a chosen one: it could be guessed. */
+  /** SHA-256 of the seed. Absent for a chosen seed, which could be guessed from it. */
   readonly seedHash?: string;
-  /** Once the game is over. */
+  /** Present once the game is over. */
   readonly seed?: string;
-  /** What the players brought to the shuffle. */
+  /** The players' nonces. Present once the game is over. */
   readonly nonces?: readonly string[];
 };
 
-/** The seed that the cards are shuffled by: nobody alone knows it before the game starts. */
+/** Mixes the players' nonces into the seed, so that no one alone knows it before the start. */
 export const mixSeed = (seed: string, nonces: readonly string[]): string =>
   nonces.some((nonce) => nonce !== '') ? commitmentOf(JSON.stringify([seed, ...nonces])) : seed;
 
 export function fairnessOf(
-  { options: { seed, seedIsChosen }, nonces }: TableState<unknown>,
+  { setup: { seed, isSeedFixed }, nonces }: TableState<unknown>,
   isDeckFixed: boolean,
   isOver: boolean,
 ): Fairness {
   return {
-    deal: isDeckFixed ? 'fixed-deck' : seedIsChosen ? 'fixed-seed' : 'random',
-    ...(!seedIsChosen && { seedHash: commitmentOf(seed) }),
+    deal: isDeckFixed ? 'fixed-deck' : isSeedFixed ? 'fixed-seed' : 'random',
+    ...(!isSeedFixed && { seedHash: commitmentOf(seed) }),
     ...(isOver && { seed, nonces }),
   };
 }

@@ -5,13 +5,13 @@ import type { MemoarrrState } from '../games/memoarrr/state.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { checkTable } from './invariant.ts';
 import { readTable } from './saved.ts';
-import type { Person, SeatKind, TableState } from './state.ts';
+import type { Seat, SeatKind, TableState } from './state.ts';
 import { tableOf } from './table.ts';
 import { END, flip, gather, optionsFor, STAND_UP, sitDown } from './testing/gathering.ts';
 
 type State = TableState<MemoarrrState>;
 
-const waiting = (): State => gather(memoarrr, 'ann bob', { seats: 3 }).state;
+const waiting = (): State => gather(memoarrr, 'ann bob', { seatCount: 3 }).state;
 
 function playing(): State {
   const table = gather(memoarrr, 'ann bob cem');
@@ -20,7 +20,7 @@ function playing(): State {
   return table.state;
 }
 
-const person = (name: string, others: Partial<Person> = {}): Person => ({
+const person = (name: string, others: Partial<Seat> = {}): Seat => ({
   name,
   kind: 'human',
   token: '',
@@ -30,12 +30,12 @@ const person = (name: string, others: Partial<Person> = {}): Person => ({
   ...others,
 });
 
-const add = (state: State, ...people: readonly Person[]): void => {
-  state.people = [...state.people, ...people];
+const add = (state: State, ...people: readonly Seat[]): void => {
+  state.seats = [...state.seats, ...people];
 };
 
 const option = (state: State, options: object): void => {
-  Object.assign(state, { options: { ...state.options, ...options } });
+  Object.assign(state, { setup: { ...state.setup, ...options } });
 };
 
 /** Nothing that can sit on a seat. */
@@ -44,12 +44,12 @@ const CAT = { kind: 'cat' as SeatKind };
 const WAITING: readonly [what: string, corrupt: (state: State) => void][] = [
   ['a name of their own', (state) => add(state, person('ann'))],
   ['a human or a bot sits', (state) => add(state, { ...person('cem'), ...CAT })],
-  ['the kind of a seat', (state) => option(state, { people: [{ ...person('ann'), ...CAT }] })],
+  ['expected kind to be', (state) => option(state, { seats: [{ ...person('ann'), ...CAT }] })],
   [
     'all names look different',
     (state) => {
       add(state, person('cem', { skeleton: 'CEM' }));
-      option(state, { seats: 9 });
+      option(state, { seatCount: 9 });
       add(state, person('сem', { skeleton: 'CEM' }));
     },
   ],
@@ -58,17 +58,17 @@ const WAITING: readonly [what: string, corrupt: (state: State) => void][] = [
   [
     'a place of their own',
     (state) => {
-      option(state, { seats: 4 });
+      option(state, { seatCount: 4 });
       add(state, person('cem', { place: 'top' }), person('dee', { place: 'top' }));
     },
   ],
   ['the host is one of those', (state) => Object.assign(state, { host: 'cem' })],
   ['the host is one of those', (state) => Object.assign(state, { host: null })],
-  ['a table has so many seats', (state) => option(state, { seats: 0 })],
-  ['a table has so many seats', (state) => option(state, { seats: 1e9 })],
+  ['a table has so many seats', (state) => option(state, { seatCount: 0 })],
+  ['a table has so many seats', (state) => option(state, { seatCount: 1e9 })],
   ['longer than a day', (state) => option(state, { idleSeconds: 1e9 })],
-  ['expected options of memoarrr', (state) => option(state, { chosen: { rules: 'no' } })],
-  ['expected five cards', (state) => option(state, { chosen: { deck: 'rC' } })],
+  ['expected options of memoarrr', (state) => option(state, { options: { rules: 'no' } })],
+  ['expected five cards', (state) => option(state, { options: { deck: 'rC' } })],
   ['a game that never ends', (state) => option(state, { isOpen: true })],
   ['before the start is forgotten', (state) => add(state, person('cem', { hasLeft: true }))],
   ['nothing is shuffled before the start', (state) => Object.assign(state, { nonces: ['n'] })],
@@ -79,13 +79,13 @@ const PLAYING: readonly [what: string, corrupt: (state: State) => void][] = [
   [
     'has left the game',
     (state) => {
-      state.people = state.people.map((one) => ({ ...one, hasLeft: one.name !== 'ann' }));
+      state.seats = state.seats.map((one) => ({ ...one, hasLeft: one.name !== 'ann' }));
     },
   ],
   [
     'the players are those at the table',
     (state) => {
-      state.people = state.people.filter(({ name }) => name !== 'bob');
+      state.seats = state.seats.filter(({ name }) => name !== 'bob');
     },
   ],
   ['everybody at the table plays', (state) => add(state, person('dee'))],
@@ -96,11 +96,11 @@ const PLAYING: readonly [what: string, corrupt: (state: State) => void][] = [
       add(state, ...Array.from({ length: 200 }, (_, n) => person(`${n}`, { hasLeft: true })));
     },
   ],
-  ['the board has 25 places', (state) => Object.assign(state.game ?? {}, { cards: [] })],
+  ['the board has 25 places', (state) => Object.assign(state.innerState ?? {}, { cards: [] })],
 ];
 
 describe('the invariant of a table', () => {
-  it('holds while people come, play and go', () => {
+  it('holds while players sit down, play and leave', () => {
     checkTable(memoarrr, waiting());
     checkTable(memoarrr, playing());
     checkTable(memoarrr, gather(memoarrr, '').state);
@@ -118,8 +118,8 @@ describe('the invariant of a table', () => {
     expect(() => tableOf(memoarrr).check(state)).toThrow(what);
   });
 
-  it('does not hold where a game is ended though somebody waits in it', () => {
-    const table = gather(scramble, 'ann bob', { chosen: { board: '1x4\nA\nA\nB\nB\n' } });
+  it('does not hold if a game is ended while a player waits', () => {
+    const table = gather(scramble, 'ann bob', { options: { board: '1x4\nA\nA\nB\nB\n' } });
     table.starts();
     table.plays('ann', flip(0, 0));
     table.plays('bob', flip(0, 0));
@@ -134,8 +134,8 @@ describe('the invariant of a table', () => {
 });
 
 describe('a table with more seats than its game', () => {
-  it('is not started by more than can play', () => {
-    const table = gather(match, 'ann bob', { seats: 4 });
+  it('[TA-12] cannot be started with more players than the game takes', () => {
+    const table = gather(match, 'ann bob', { seatCount: 4 });
     table.plays('cem', sitDown('cem'));
     checkTable(match, table.state);
     expect(table.refuses('ann', { type: 'start-game' })).toBe('full');
@@ -147,23 +147,23 @@ describe('a table with more seats than its game', () => {
 describe('reading a table', () => {
   it.each([
     ['an object for a table', 7],
-    ['an object for the options of the table', { options: null }],
-    ['a list for the people', { people: {} }],
-    ['an object for the people', { people: ['ann'] }],
-    ['a text for a name', { people: [{ name: 7 }] }],
-    ['true or false for a person who has left', { people: [{ ...person('ann'), hasLeft: 1 }] }],
-    ['the kind of a seat to be human or bot', { people: [{ ...person('ann'), ...CAT }] }],
-    ['the kind of a seat to be human or bot', { people: [{ ...person('ann'), kind: undefined }] }],
+    ['an object for setup', { setup: null }],
+    ['a list for seats', { seats: {} }],
+    ['an object for seats', { seats: ['ann'] }],
+    ['a text for name', { seats: [{ name: 7 }] }],
+    ['true or false for hasLeft', { seats: [{ ...person('ann'), hasLeft: 1 }] }],
+    ['kind to be human or bot', { seats: [{ ...person('ann'), ...CAT }] }],
+    ['kind to be human or bot', { seats: [{ ...person('ann'), kind: undefined }] }],
     [
-      'the kind of a seat to be human or bot',
-      { options: optionsFor(match, '', { people: [{ ...person('ann'), ...CAT }] }) },
+      'kind to be human or bot',
+      { setup: optionsFor(match, '', { seats: [{ ...person('ann'), ...CAT }] }) },
     ],
-    ['a text for how a name looks', { people: [{ ...person('ann'), skeleton: 7 }] }],
-    ['a text for the host', { host: 7 }],
-    ['an object for what was chosen', { options: { ...optionsFor(match, ''), chosen: null } }],
+    ['a text for skeleton', { seats: [{ ...person('ann'), skeleton: 7 }] }],
+    ['a text for host', { host: 7 }],
+    ['an object for options', { setup: { ...optionsFor(match, ''), options: null } }],
   ])('expects %s', (what, wrong) => {
     const saved = JSON.parse(JSON.stringify(tableOf(match).save(gather(match, 'ann').state)));
     const json = typeof wrong === 'object' ? { ...saved, ...wrong } : wrong;
-    expect(() => readTable(json)).toThrow(`expected ${what}`);
+    expect(() => readTable(json, 'a table')).toThrow(`expected ${what}`);
   });
 });

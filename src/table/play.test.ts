@@ -6,8 +6,8 @@ import { scramble } from '../games/scramble/scramble.ts';
 import type { TableMove } from './moves.ts';
 import { END, flip, gather, STAND_UP, START, sitDown, told } from './testing/gathering.ts';
 
-const BOARD = { chosen: { board: '2x2\nA\nA\nB\nB\n' } };
-const DECK = { chosen: { deck: '1 1\n2 2' } };
+const BOARD = { options: { board: '2x2\nA\nA\nB\nB\n' } };
+const DECK = { options: { deck: '1 1\n2 2' } };
 
 const reveal = (spot: number) => ({ type: 'reveal', spot });
 const LEAVE = { type: 'leave' };
@@ -15,7 +15,7 @@ const LEAVE = { type: 'leave' };
 const rematch = (room: string): TableMove => ({ type: 'rematch', room });
 
 describe('the start', () => {
-  it('lays out the cards for those who sit there', () => {
+  it('[TA-12] deals the cards to the players at the table', () => {
     const table = gather(match, 'ann', DECK);
     table.plays('bob', sitDown('bob'));
     expect([table.view.spots, table.view.players]).toEqual([[], []]);
@@ -25,7 +25,7 @@ describe('the start', () => {
     expect(table.view.players.map(({ name }) => name)).toEqual(['ann', 'bob']);
   });
 
-  it('is up to the host', () => {
+  it('[TA-10] is decided by the host alone', () => {
     const table = gather(match, 'ann bob');
     expect(table.refuses('bob', START)).toBe('not-host');
     expect(table.refuses('eve', START)).toBe('not-host');
@@ -34,7 +34,7 @@ describe('the start', () => {
     table.plays('bob', START);
   });
 
-  it.each<Game>([match, memoarrr])('takes two players in $info.title', (game) => {
+  it.each<Game>([match, memoarrr])('[TA-12] needs two players in $info.title', (game) => {
     const table = gather(game, 'ann');
     expect(table.refuses('ann', START)).toBe('too-few');
     table.plays('bob', sitDown('bob'));
@@ -44,13 +44,13 @@ describe('the start', () => {
     table.starts();
   });
 
-  it('takes one player in Memory Scramble', () => {
+  it('[TA-12] needs one player in Memory Scramble', () => {
     const table = gather(scramble, 'ann');
     table.starts();
     expect(table.seen.status).toBe('playing');
   });
 
-  it('happens once', () => {
+  it('[TA-12] happens once', () => {
     const table = gather(match, 'ann bob');
     table.starts();
     expect(table.refuses('ann', START)).toBe('too-late');
@@ -58,13 +58,13 @@ describe('the start', () => {
     expect(table.refuses('ann', START), 'when it is over').toBe('too-late');
   });
 
-  it('does not happen any more when the table was given up', () => {
+  it('is refused after the host ended the table', () => {
     const table = gather(match, 'ann bob');
     table.plays('ann', END);
     expect(table.refuses('ann', START)).toBe('too-late');
   });
 
-  it('comes before every move', () => {
+  it('[TA-13] is required before any move of the game', () => {
     const table = gather(match, 'ann bob');
     expect(table.refuses('ann', reveal(0))).toBe('not-now');
     expect(table.table.moves(table.view, 'ann')).toEqual([]);
@@ -74,7 +74,7 @@ describe('the start', () => {
 });
 
 describe('playing', () => {
-  it('is for those who sit there', () => {
+  it('[TA-13] needs a seat', () => {
     const table = gather(scramble, 'ann bob', BOARD);
     table.starts();
     expect(table.refuses('eve', flip(0, 0))).toBe('not-playing');
@@ -83,14 +83,14 @@ describe('playing', () => {
     expect(table.table.moves(table.view, 'bob')).toContainEqual(flip(0, 1));
   });
 
-  it('goes by the rules of the game', () => {
+  it('follows the rules of the game', () => {
     const table = gather(match, 'ann bob', DECK);
     table.starts();
     expect(table.refuses('bob', reveal(0))).toBe('not-your-turn');
     expect(told(table.plays('ann', reveal(0)))).toBe('turned-up');
   });
 
-  it('shows only the player what the game shows only to that player', () => {
+  it('shows a secret only to its player', () => {
     const table = gather(memoarrr, 'ann bob');
     table.starts();
     const secrets = ['ann', 'bob'].map((name) => table.table.privateView(table.state, name));
@@ -99,8 +99,8 @@ describe('playing', () => {
     expect(table.table.privateView(table.state, 'eve')).toBe(null);
   });
 
-  it('comes to the end of the game', () => {
-    const table = gather(match, 'ann bob', { chosen: { deck: '1 1\n1 1' } });
+  it('leads to the end of the game', () => {
+    const table = gather(match, 'ann bob', { options: { deck: '1 1\n1 1' } });
     table.starts();
     for (const spots of [
       [0, 1],
@@ -115,7 +115,7 @@ describe('playing', () => {
 });
 
 describe('the end by the host', () => {
-  it('is the end of all moves', () => {
+  it('[TA-13] [TA-14] makes all moves impossible', () => {
     const table = gather(match, 'ann bob', DECK);
     table.starts();
     table.plays('ann', reveal(0));
@@ -126,19 +126,19 @@ describe('the end by the host', () => {
     expect(table.table.idle(table.state, 'ann')).toBe(undefined);
   });
 
-  it('is up to the host', () => {
+  it('[TA-10] is refused to all other players', () => {
     const table = gather(match, 'ann bob');
     expect(table.refuses('bob', END)).toBe('not-host');
     expect(table.refuses('eve', END)).toBe('not-host');
   });
 
-  it('is possible before the start', () => {
+  it('[TA-14] is possible before the start', () => {
     const table = gather(scramble, 'ann bob');
     table.plays('ann', END);
     expect([table.seen.status, table.view.spots]).toEqual(['ended', []]);
   });
 
-  it('happens once, and not after the game is over', () => {
+  it('[TA-14] happens once, and not after the game is over', () => {
     const table = gather(match, 'ann bob');
     table.plays('ann', END);
     expect(table.refuses('ann', END)).toBe('over');
@@ -148,7 +148,7 @@ describe('the end by the host', () => {
     expect(other.refuses('ann', END)).toBe('over');
   });
 
-  it('leaves nobody waiting in Memory Scramble', () => {
+  it('[TA-14] ends all waits in Memory Scramble', () => {
     const table = gather(scramble, 'ann bob cem', BOARD);
     table.starts();
     table.plays('ann', flip(0, 0));
@@ -161,7 +161,7 @@ describe('the end by the host', () => {
     expect(table.view.spots, 'all cards are put back').toEqual(['down', 'down', 'down', 'down']);
   });
 
-  it('is the end also for somebody who waits and has nobody before them any more', () => {
+  it('[TA-14] ends the wait of the host, too', () => {
     const table = gather(scramble, 'ann bob', BOARD);
     table.starts();
     table.plays('bob', flip(0, 0));
@@ -171,7 +171,7 @@ describe('the end by the host', () => {
 });
 
 describe('a rematch', () => {
-  it('is where somebody who sits there says, once the game is over', () => {
+  it('[TA-16] can be asked for by any player once the game is over or ended', () => {
     for (const end of [LEAVE, END]) {
       const table = gather(match, 'ann bob');
       table.starts();
@@ -183,7 +183,7 @@ describe('a rematch', () => {
     }
   });
 
-  it('comes after the end', () => {
+  it('[TA-16] is refused before the end', () => {
     const table = gather(match, 'ann bob');
     expect(table.refuses('ann', rematch('next'))).toBe('not-now');
     table.starts();
@@ -191,11 +191,11 @@ describe('a rematch', () => {
     expect(table.seen.rematch).toBe(null);
   });
 
-  it('needs a game that was started, with cards that nobody laid out', () => {
+  it('[TA-16] is refused if the game never started, or if its cards were given', () => {
     const never = gather(match, 'ann bob');
     never.plays('ann', END);
     expect(never.refuses('ann', rematch('next'))).toBe('not-now');
-    for (const seed of [{}, { seed: '1', seedIsChosen: true }]) {
+    for (const seed of [{}, { seed: '1', isSeedFixed: true }]) {
       const fixed = gather(match, 'ann bob', { ...DECK, ...seed });
       fixed.starts();
       fixed.plays('ann', END);
@@ -203,7 +203,7 @@ describe('a rematch', () => {
     }
   });
 
-  it('is in one room', () => {
+  it('[TA-16] happens in one room', () => {
     const table = gather(match, 'ann bob');
     table.starts();
     table.plays('ann', END);
@@ -212,7 +212,7 @@ describe('a rematch', () => {
     expect(table.seen.rematch).toBe('next');
   });
 
-  it('is for those who sit there', () => {
+  it('[TA-16] is refused without a seat', () => {
     const table = gather(match, 'ann bob');
     table.starts();
     table.plays('bob', STAND_UP);
@@ -224,17 +224,17 @@ describe('a rematch', () => {
 describe('an open table', () => {
   const open = () =>
     gather(scramble, 'ann', {
-      chosen: { board: '2x2\nA\nA\nB\nB\n', open: true },
+      options: { board: '2x2\nA\nA\nB\nB\n', open: true },
       isOpen: true,
     });
 
-  it('has no beginning', () => {
+  it('[TA-18] is dealt when it is created', () => {
     const table = open();
     expect([table.seen.status, table.view.spots.length]).toEqual(['playing', 4]);
     expect(table.refuses('ann', START)).toBe('too-late');
   });
 
-  it('is for anybody, without a seat', () => {
+  it('[TA-18] lets anybody play without a seat', () => {
     const table = open();
     expect(table.refuses('eve', sitDown('eve'))).toBe('not-now');
     table.plays('eve', flip(0, 0));
@@ -242,7 +242,7 @@ describe('an open table', () => {
     expect(table.view.spots[0]).toEqual({ up: 'A', by: 'eve' });
   });
 
-  it('goes on for ever', () => {
+  it('[TA-18] never ends', () => {
     const table = open();
     for (const [row, column] of [
       [0, 0],
@@ -255,7 +255,7 @@ describe('an open table', () => {
     expect([table.seen.status, table.table.result(table.state)]).toEqual(['playing', undefined]);
   });
 
-  it('lets the one who made it play on after standing up', () => {
+  it('lets its creator continue after standing up', () => {
     const table = open();
     table.plays('ann', flip(0, 0));
     table.plays('ann', STAND_UP);

@@ -2,79 +2,121 @@ import {
   type Game,
   type Json,
   type Outcome,
-  type Played,
   type PlayerId,
+  type Refused,
   refuse,
 } from '../games/game.ts';
 import { randomFrom } from '../games/random.ts';
 import { mixSeed } from './fairness.ts';
-import type { TableEffect } from './moves.ts';
-import { done, leaveGame } from './seats.ts';
-import {
-  type NewPerson,
-  type RoomId,
-  seated,
-  type TableOptions,
-  type TableState,
-} from './state.ts';
-import type { SeatedView, TableView } from './view.ts';
+import { isTableMove, type TableEffect, type TableMove } from './moves.ts';
+import { done, leaveGame, leaveTable, refuseUninvited, sitDown } from './seats.ts';
+import { hasSeat, type NewSeat, occupied, type TableSetup, type TableState } from './state.ts';
+import { refuseTableMove, type Seating } from './table-moves.ts';
+import { type SeatedView, type TableView, tableView } from './view.ts';
 
-/** The host starts the game with those who sit here. */
-export function start<State>(game: Game<Json, State>, state: TableState<State>): Outcome {
-  deal(game, state);
-  return done([{ type: 'started' }]);
-}
-
-export function deal<State>(game: Game<Json, State>, state: TableState<State>): void {
-  const { chosen, seed } = state.options;
-  const people = seated(state);
-  state.nonces = people.map(({ nonce }) => nonce);
-  state.game = game.setup(
-    game.parseOptions(
-      chosen,
-      people.map(({ place }) => place),
-    ),
-    people.map(({ name }) => name),
-    randomFrom(mixSeed(seed, state.nonces)),
-  );
-}
-
-/** Somebody makes a move in the game. */
-export function playGame<State>(
+/** Plays a move at the table, or of the game on it. */
+export function play<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   player: PlayerId,
   move: Json,
 ): Outcome {
-  if (state.game === null) return refuse('not-now', 'the game has not started yet');
-  if (state.isEnded) return refuse('over', 'the host has ended the game');
-  if (!isSeated(peopleOf(state), player))
-    return refuse('not-playing', `${player} does not sit here`);
-  return game.play(state.game, player, move);
+  const tableMove = move as TableMove;
+  if (!isTableMove(tableMove.type)) return playGame(game, state, player, move);
+  const refused =
+    (tableMove.type === 'sit-down' ? refuseUninvited(state, tableMove) : undefined) ??
+    refuseTableMove(seatingOf(game, state), player, tableMove);
+  return refused ?? playTableMove(game, state, player, tableMove);
 }
 
-/** Who may play follows from what everybody sees of a table. */
-type People = Pick<TableView, 'isOpen' | 'people'>;
+/** Why the table would refuse this player a rematch, asked before a room is created for it. */
+export const refuseRematch = <State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+): Refused | undefined => refuseTableMove(seatingOf(game, state), player, { type: 'rematch' });
 
-export const peopleOf = ({ options: { isOpen }, people }: TableState<unknown>): People => ({
-  isOpen,
-  people,
+const seatingOf = <State>(game: Game<Json, State>, state: TableState<State>): Seating => ({
+  table: tableView(game, state),
+  hasBegun: state.innerState !== null,
+  info: game.info,
 });
 
-export const isSeated = ({ isOpen, people }: People, player: PlayerId): boolean =>
-  isOpen || people.some(({ name, hasLeft }) => name === player && !hasLeft);
+function playTableMove<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+  move: TableMove,
+): Outcome {
+  switch (move.type) {
+    case 'sit-down':
+      return sitDown(game, state, player, move);
+    case 'stand-up':
+      return leaveTable(game, state, player, player);
+    case 'remove-player':
+      return leaveTable(game, state, move.name, player);
+    case 'hand-over':
+      state.host = move.to;
+      return done([{ type: 'host', player: move.to }]);
+    case 'invite':
+      state.invitation = move.invitation;
+      return done([{ type: 'invited', player }]);
+    case 'start-game':
+      deal(game, state);
+      return done([{ type: 'started' }]);
+    case 'end-game':
+      return endGame(game, state, player);
+    case 'rematch':
+      if (state.rematch !== null) return refuse('too-late', 'there is a rematch already');
+      state.rematch = move.room;
+      return done([{ type: 'rematch', room: move.room }]);
+  }
+}
 
-/** There is a game, the host has not ended it, and this player takes part. */
+export function deal<State>(game: Game<Json, State>, state: TableState<State>): void {
+  const { options, seed } = state.setup;
+  const seats = occupied(state);
+  state.nonces = seats.map(({ nonce }) => nonce);
+  state.innerState = game.setup(
+    game.parseOptions(
+      options,
+      seats.map(({ place }) => place),
+    ),
+    seats.map(({ name }) => name),
+    randomFrom(mixSeed(seed, state.nonces)),
+  );
+}
+
+function playGame<State>(
+  game: Game<Json, State>,
+  state: TableState<State>,
+  player: PlayerId,
+  move: Json,
+): Outcome {
+  if (state.innerState === null) return refuse('not-now', 'the game has not started yet');
+  if (state.isEnded) return refuse('over', 'the host has ended the game');
+  if (!state.setup.isOpen && !hasSeat(state, player)) {
+    return refuse('not-playing', `${player} does not sit here`);
+  }
+  return game.play(state.innerState, player, move);
+}
+
+export const isSeated = (table: Pick<TableView, 'isOpen' | 'seats'>, player: PlayerId): boolean =>
+  table.isOpen || hasSeat(table, player);
+
+/** Whether the game has started, the host has not ended it, and this player takes part. */
 export const canPlay = ({ table }: SeatedView, player: PlayerId): boolean =>
   (table.status === 'playing' || table.status === 'over') && isSeated(table, player);
 
-/** The host ends the game before it is over. Nobody is left waiting for anything. */
-export function end<State>(
+/** Ends the game before it is over. All waiting moves settle. */
+function endGame<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   host: PlayerId,
 ): Outcome {
-  const left = game.cancel ? everybodyLeaves(game, state) : [];
+  const players =
+    game.cancel && state.innerState !== null ? game.publicView(state.innerState).players : [];
+  const left = players.map(({ name }) => leaveGame(game, state, name));
   state.isEnded = true;
   const ended: TableEffect = { type: 'ended', player: host };
   return {
@@ -84,23 +126,11 @@ export function end<State>(
   };
 }
 
-function everybodyLeaves<State>(game: Game<Json, State>, state: TableState<State>): Played[] {
-  const { players } = state.game === null ? { players: [] } : game.publicView(state.game);
-  return players.map(({ name }) => leaveGame(game, state, name));
-}
-
-/** What the room is created with in which those who sit here play again: the host first, cards by chance. */
-export function rematchOptions(table: TableState<unknown>, seed: string): TableOptions {
-  const { options, invitation, host } = table;
-  const people = seated(table).map(({ hasLeft: _, ...person }) => ({ ...person, nonce: '' }));
-  const isHost = ({ name }: NewPerson): boolean => name === host;
-  const hostFirst = [...people.filter(isHost), ...people.filter((person) => !isHost(person))];
-  return { ...options, seed, seedIsChosen: false, invitation, people: hostFirst };
-}
-
-/** The same people play again in another room, which is there already. */
-export function rematch(state: TableState<unknown>, room: RoomId): Outcome {
-  if (state.rematch !== null) return refuse('too-late', 'there is a rematch already');
-  state.rematch = room;
-  return done([{ type: 'rematch', room }]);
+/** The setup of a rematch: the same players with the host first, and a random deal. */
+export function rematchSetup(table: TableState<unknown>, seed: string): TableSetup {
+  const { setup, invitation, host } = table;
+  const seats = occupied(table).map(({ hasLeft: _, ...seat }) => ({ ...seat, nonce: '' }));
+  const isHost = ({ name }: NewSeat): boolean => name === host;
+  const hostFirst = [...seats.filter(isHost), ...seats.filter((seat) => !isHost(seat))];
+  return { ...setup, seed, isSeedFixed: false, invitation, seats: hostFirst };
 }

@@ -1,71 +1,50 @@
 import type { Json } from '../games/game.ts';
 import {
+  listOf,
+  oneOf,
+  optional,
+  orNull,
+  type Reader,
   readFields,
   readFlag,
-  readIfThere,
-  readList,
-  readOneOf,
-  readOrNull,
   readText,
   readWhole,
+  recordOf,
 } from '../games/json.ts';
-import {
-  type NewPerson,
-  type Person,
-  SEAT_KINDS,
-  type TableOptions,
-  type TableState,
-} from './state.ts';
+import { type NewSeat, SEAT_KINDS, type Seat, type TableSetup, type TableState } from './state.ts';
 
-/** A table as it was saved, with the game as that was. Throws if it has not the form of one. */
-export function readTable(json: Json): TableState<Json> {
-  const { options, people, host, invitation, game, nonces, isEnded, rematch } = readFields(
-    json,
-    'a table',
-  );
-  if (game === undefined) throw new Error('expected the game on the table, or null');
-  return {
-    options: readOptions(options),
-    people: readList(people, 'the people', readPerson),
-    host: readOrNull(host, 'the host', readText),
-    invitation: readOrNull(invitation, 'the invitation', readText),
-    game,
-    nonces: readList(nonces, 'what they brought to the shuffle', readText),
-    isEnded: readFlag(isEnded, 'a game that was ended'),
-    rematch: readOrNull(rematch, 'the rematch', readText),
-  };
-}
+const newSeat = {
+  name: readText,
+  kind: oneOf(...SEAT_KINDS),
+  token: readText,
+  nonce: readText,
+  place: orNull(readText),
+  skeleton: optional(readText),
+};
 
-export function readOptions(json: Json | undefined): TableOptions {
-  const options = readFields(json, 'the options of the table');
-  const { chosen, seed, seedIsChosen, isPublic, isOpen, seats, invitation } = options;
-  return {
-    chosen: structuredClone(readFields(chosen, 'what was chosen')),
-    seed: readText(seed, 'the seed'),
-    seedIsChosen: readFlag(seedIsChosen, 'a chosen seed'),
-    isPublic: readFlag(isPublic, 'a public table'),
-    isOpen: readFlag(isOpen, 'an open table'),
-    seats: readWhole(seats, 'the seats'),
-    invitation: readOrNull(invitation, 'the invitation', readText),
-    idleSeconds: readOrNull(options['idleSeconds'], 'the seconds to wait', readWhole),
-    people: readList(options['people'], 'the people', readNewPerson),
-  };
-}
+export const readSetup: Reader<TableSetup> = recordOf<TableSetup>({
+  options: (json, what) => structuredClone(readFields(json, what)),
+  seed: readText,
+  isSeedFixed: readFlag,
+  isPublic: readFlag,
+  isOpen: readFlag,
+  seatCount: readWhole,
+  invitation: orNull(readText),
+  idleSeconds: orNull(readWhole),
+  seats: listOf(recordOf<NewSeat>(newSeat)),
+});
 
-function readNewPerson(json: Json | undefined, what: string): NewPerson {
-  const { name, kind, token, nonce, place, skeleton: saved } = readFields(json, what);
-  const skeleton = readIfThere(saved, 'how a name looks', readText);
-  return {
-    name: readText(name, 'a name'),
-    kind: readOneOf(SEAT_KINDS, kind, 'the kind of a seat'),
-    token: readText(token, 'the token of a seat'),
-    nonce: readText(nonce, 'what they brought to the shuffle'),
-    place: readOrNull(place, 'a place', readText),
-    ...(skeleton !== undefined && { skeleton }),
-  };
-}
-
-const readPerson = (json: Json | undefined, what: string): Person => ({
-  ...readNewPerson(json, what),
-  hasLeft: readFlag(readFields(json, what)['hasLeft'], 'a person who has left'),
+/** Reads a saved table; its game stays as it was saved. */
+export const readTable: Reader<TableState<Json>> = recordOf<TableState<Json>>({
+  setup: readSetup,
+  seats: listOf(recordOf<Seat>({ ...newSeat, hasLeft: readFlag })),
+  host: orNull(readText),
+  invitation: orNull(readText),
+  innerState: (json) => {
+    if (json !== undefined) return json;
+    throw new Error('expected the game on the table, or null');
+  },
+  nonces: listOf(readText),
+  isEnded: readFlag,
+  rematch: orNull(readText),
 });

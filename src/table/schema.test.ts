@@ -106,7 +106,7 @@ describe.each(Object.entries(SCHEMAS))('a check of %s', (_, schema) => {
     );
   });
 
-  it('tells what is wrong with something huge by looking at its beginning', () => {
+  it('says what is wrong with a huge value by reading only its beginning', () => {
     const check = checkOf(Type.Object({ cards: Type.Array(Type.String()) }), 'the body');
     const many = Array.from({ length: 200_000 }, () => 'card');
     expect(check({ cards: many })).toBeUndefined();
@@ -116,7 +116,7 @@ describe.each(Object.entries(SCHEMAS))('a check of %s', (_, schema) => {
     );
   });
 
-  it('tells what is wrong in one line, whatever is sent', () => {
+  it('says what is wrong in one line, for any input', () => {
     let wrong = 0;
     const values = fc.oneof(fc.jsonValue(), spoilt(schema as Plain), fc.constant(undefined));
     fc.assert(
@@ -131,7 +131,7 @@ describe.each(Object.entries(SCHEMAS))('a check of %s', (_, schema) => {
   });
 });
 
-describe('what is told', () => {
+describe('the message', () => {
   const Message = Type.Union([
     Type.Object(
       { type: Type.Literal('hello'), after: Type.Optional(Type.Integer({ minimum: 0 })) },

@@ -1,32 +1,36 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Game, Json } from '../games/game.ts';
-import type { JsonSchema } from '../games/info.ts';
 
-/** What is wrong with a value, in one line, or undefined if it fits. */
+/** Says in one line what is wrong with a value; undefined if it is valid. */
 export type Check = (value: unknown) => string | undefined;
 
-const moveChecks = new WeakMap<JsonSchema, Check>();
+const compiled = new WeakMap<TSchema, Check>();
 
-/** What is wrong with a move of a player, as far as the schema of the game can tell. */
-export function checkMove({ info }: Pick<Game, 'info'>, move: Json): string | undefined {
-  let check = moveChecks.get(info.move);
-  if (!check) {
-    check = checkOf(info.move, 'the move');
-    moveChecks.set(info.move, check);
-  }
-  return check(move);
+/** Compiles each schema once, at its first use; `what` must always be the same for a schema. */
+export function compiledCheck(schema: TSchema, what: string): Check {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const check = checkOf(schema, what);
+  compiled.set(schema, check);
+  return check;
 }
 
-/** A check of values by a schema; `what` names the value in what is said. */
+/** Checks a player's move against the schema of the game. */
+export const checkMove = ({ info }: Pick<Game, 'info'>, move: Json): string | undefined =>
+  compiledCheck(info.move, 'the move')(move);
+
+/** Compiles a schema; `what` names the value in messages. */
 export function checkOf(schema: TSchema, what: string): Check {
   const variants = variantsOf(schema);
   if (variants) return checkVariant(variants, what);
   const validator = Compile(schema);
   return (value) => {
     if (validator.Check(value)) return undefined;
-    const errors = validator.Errors(small(value));
-    // What is wrong in every variant of a part is said last, and about the part as a whole.
+    const errors = validator.Errors(
+      isSmall(value) ? value : shortened(value, { parts: MOST_PARTS }),
+    );
+    // The error about a part as a whole comes after those about its variants.
     const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? errors[0];
     return error
       ? inOneLine(sentence(error, schema, what))
@@ -34,13 +38,8 @@ export function checkOf(schema: TSchema, what: string): Check {
   };
 }
 
-/** How much is looked at to say what is wrong: that takes far longer than to find that it is. */
+/** Limits the search for errors, which takes far longer than the check itself. */
 const MOST_PARTS = 20_000;
-
-/** The value itself, or if it has too many parts, only the first ones of each list and object in it. */
-function small(value: unknown): unknown {
-  return isSmall(value) ? value : shortened(value, { parts: MOST_PARTS });
-}
 
 function isSmall(value: unknown): boolean {
   const all: unknown[] = [value];
@@ -55,6 +54,7 @@ function isSmall(value: unknown): boolean {
 
 const MOST_OF_EACH = 100;
 
+/** Keeps only the first items of each list and object. */
 function shortened(value: unknown, left: { parts: number }): unknown {
   left.parts -= 1;
   if (typeof value !== 'object' || value === null || left.parts < 0) return value;
@@ -75,7 +75,7 @@ type ObjectSchema = {
   readonly properties?: { readonly [name: string]: { readonly const?: unknown } };
 };
 
-/** Objects that one property tells apart, if that is what the schema describes. */
+/** Finds the variants of a union of objects that one property tells apart. */
 function variantsOf(schema: TSchema): Variants | undefined {
   const { anyOf } = schema as { readonly anyOf?: readonly (TSchema & ObjectSchema)[] };
   const [first] = anyOf ?? [];
@@ -120,13 +120,12 @@ function sentence(
   return `${where} ${message}`;
 }
 
-/** It may name properties, and those anybody can call what they like, at whatever length. */
+/** Error messages may name properties, which senders choose freely. */
 const inOneLine = (text: string): string =>
   text.slice(0, LONGEST).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const LONGEST = 300;
 
-/** What may stand at that place. */
 function alternatives(schema: TSchema, path: string): string {
   let part = schema as { anyOf?: { const?: unknown; type?: string }[]; properties?: object };
   for (const name of path.split('/').slice(1))

@@ -17,25 +17,25 @@ import {
 } from './testing/gathering.ts';
 
 /** A board that is not over before both pairs are found. */
-const BOARD = { chosen: { board: '2x2\nA\nA\nB\nB\n' } };
+const BOARD = { options: { board: '2x2\nA\nA\nB\nB\n' } };
 
 const LEAVE = { type: 'leave' };
 
 const invite = (invitation: string): TableMove => ({ type: 'invite', invitation });
 describe('sitting down', () => {
-  it('adds somebody to those who sit there, in the order in which they come', () => {
+  it('adds players in the order in which they come', () => {
     const table = gather(memoarrr, 'ann');
     expect(told(table.plays('bob', sitDown('bob')))).toBe('sat-down');
     table.plays('cem', sitDown('cem'));
     expect([table.people, table.seen.host]).toEqual(['ann bob cem', 'ann']);
   });
 
-  it('is refused to those who have a name that somebody has already', () => {
+  it('[TA-2] is refused if the name is taken', () => {
     const table = gather(memoarrr, 'ann bob');
     expect(table.refuses('bob', sitDown('bob'))).toBe('name-taken');
   });
 
-  it('is refused to those whose name looks like one that is taken', () => {
+  it('[TA-2] is refused if the name looks like one that is taken', () => {
     const table = gather(memoarrr, '');
     table.plays('Ann', sitDown('Ann', { skeleton: 'ANN' }));
     const cyrillic = 'Аnn';
@@ -53,10 +53,10 @@ describe('sitting down', () => {
     expect(everythingSeen(table)).not.toMatch(/skeleton|ANN/);
   });
 
-  it('compares looks with those who were there from the beginning, and with those who left', () => {
+  it('[TA-2] compares names with those of the setup and of players who left', () => {
     const ann = { name: 'Ann', kind: 'human', token: '', nonce: '', place: null } as const;
-    const people = [{ ...ann, skeleton: 'ANN' }];
-    const table = gather(scramble, '', { people });
+    const seats = [{ ...ann, skeleton: 'ANN' }];
+    const table = gather(scramble, '', { seats });
     table.plays('Bob', sitDown('Bob', { skeleton: 'BOB' }));
     table.starts();
     table.plays('Bob', STAND_UP);
@@ -66,15 +66,15 @@ describe('sitting down', () => {
     }
   });
 
-  it('compares only names where nothing is said of looks, as in old logs', () => {
+  it('compares only names if the log has no skeletons, as old logs', () => {
     const table = gather(memoarrr, 'Ann');
     table.plays('ANN', sitDown('ANN', { skeleton: 'ANN' }));
     table.plays('ann', sitDown('ann'));
     expect(table.people).toBe('Ann ANN ann');
-    expect(Object.keys(table.state.people[0] ?? {})).not.toContain('skeleton');
+    expect(Object.keys(table.state.seats[0] ?? {})).not.toContain('skeleton');
   });
 
-  it('is possible under any name, also one that objects have by nature', () => {
+  it('accepts any name, even one that every object has as a property', () => {
     const table = gather(memoarrr, 'ann');
     table.plays('__proto__', sitDown('__proto__'));
     table.plays('constructor', sitDown('constructor'));
@@ -82,8 +82,8 @@ describe('sitting down', () => {
     expect(table.refuses('__proto__', sitDown('__proto__'))).toBe('name-taken');
   });
 
-  it('is possible as long as there are seats', () => {
-    const table = gather(memoarrr, 'ann bob', { seats: 3 });
+  it('[TA-3] is possible while there are free seats', () => {
+    const table = gather(memoarrr, 'ann bob', { seatCount: 3 });
     table.plays('cem', sitDown('cem'));
     expect(table.refuses('dan', sitDown('dan'))).toBe('full');
     table.plays('bob', STAND_UP);
@@ -91,8 +91,8 @@ describe('sitting down', () => {
     expect(table.people).toBe('ann cem dan');
   });
 
-  it('does not need a seat that somebody has left during the game', () => {
-    const table = gather(scramble, 'ann bob', { seats: 2 });
+  it('[TA-3] is possible if a player has left during the game', () => {
+    const table = gather(scramble, 'ann bob', { seatCount: 2 });
     table.starts();
     expect(table.refuses('cem', sitDown('cem'))).toBe('full');
     table.plays('bob', STAND_UP);
@@ -103,7 +103,7 @@ describe('sitting down', () => {
   describe('by invitation', () => {
     const INVITED = { invitation: 'secret' };
 
-    it('takes the invitation', () => {
+    it('[TA-6] needs the invitation', () => {
       const table = gather(memoarrr, 'ann', INVITED);
       expect(table.seen.byInvitation).toBe(true);
       expect(table.refuses('bob', sitDown('bob'))).toBe('not-invited');
@@ -112,14 +112,14 @@ describe('sitting down', () => {
       expect(table.people).toBe('ann bob');
     });
 
-    it('takes the latest invitation', () => {
+    it('[TA-6] needs the latest invitation', () => {
       const table = gather(memoarrr, 'ann', INVITED);
       expect(told(table.plays('ann', invite('newer')))).toBe('invited');
       expect(table.refuses('bob', sitDown('bob', INVITED))).toBe('not-invited');
       table.plays('bob', sitDown('bob', { invitation: 'newer' }));
     });
 
-    it('does so from the first invitation on', () => {
+    it('[TA-6] needs one from the first invitation on', () => {
       const table = gather(memoarrr, 'ann');
       expect(table.seen.byInvitation).toBe(false);
       table.plays('bob', sitDown('bob', { invitation: 'of no use' }));
@@ -128,14 +128,14 @@ describe('sitting down', () => {
       expect(table.refuses('cem', sitDown('cem'))).toBe('not-invited');
     });
 
-    it('is a matter of the host', () => {
+    it('[TA-10] is decided by the host alone', () => {
       const table = gather(memoarrr, 'ann bob', INVITED);
       expect(table.refuses('bob', invite('mine'))).toBe('not-host');
       expect(table.refuses('eve', invite('mine'))).toBe('not-host');
     });
 
-    it('tells nobody without one who sits there', () => {
-      const table = gather(memoarrr, 'ann', { ...INVITED, seats: 2 });
+    it('[TA-6] reveals no names or seats to players without one', () => {
+      const table = gather(memoarrr, 'ann', { ...INVITED, seatCount: 2 });
       table.plays('bob', sitDown('bob', INVITED));
       for (const name of ['bob', 'cem']) {
         expect(table.refuses(name, sitDown(name))).toBe('not-invited');
@@ -144,7 +144,7 @@ describe('sitting down', () => {
   });
 
   describe('late', () => {
-    it('is welcome in Memory Scramble', () => {
+    it('[TA-4] is possible in Memory Scramble', () => {
       const table = gather(scramble, 'ann', BOARD);
       table.starts();
       table.plays('bob', sitDown('bob'));
@@ -152,8 +152,8 @@ describe('sitting down', () => {
       expect(table.view.players.map(({ name }) => name)).toEqual(['bob']);
     });
 
-    it('is not possible without end: those who left a running game are remembered', () => {
-      const table = gather(scramble, 'ann', { ...BOARD, seats: 2 });
+    it('[TA-3] is refused when the table lists too many players who left', () => {
+      const table = gather(scramble, 'ann', { ...BOARD, seatCount: 2 });
       table.starts();
       for (let guest = 1; guest < 2 * 2 + 100; guest++) {
         table.plays(`guest${guest}`, sitDown(`guest${guest}`));
@@ -162,14 +162,14 @@ describe('sitting down', () => {
       expect(table.refuses('one-more', sitDown('one-more'))).toBe('full');
     });
 
-    it.each<Game>([match, memoarrr])('is not possible in $info.title', (game) => {
+    it.each<Game>([match, memoarrr])('[TA-4] is not possible in $info.title', (game) => {
       const table = gather(game, 'ann bob');
       table.starts();
       expect(table.refuses('cem', sitDown('cem'))).toBe('too-late');
     });
 
     it.each<Game>([match, memoarrr, scramble])(
-      'is not possible in $info.title after the end',
+      '[TA-4] is not possible in $info.title after the end',
       (game) => {
         const table = gather(game, 'ann bob');
         table.starts();
@@ -178,8 +178,8 @@ describe('sitting down', () => {
       },
     );
 
-    it('is not possible when Memory Scramble is over', () => {
-      const table = gather(scramble, 'ann', { chosen: { board: '1x2\nA\nA\n' } });
+    it('[TA-4] is not possible when Memory Scramble is over', () => {
+      const table = gather(scramble, 'ann', { options: { board: '1x2\nA\nA\n' } });
       table.starts();
       table.plays('ann', flip(0, 0));
       table.plays('ann', flip(0, 1));
@@ -187,7 +187,7 @@ describe('sitting down', () => {
       expect(table.refuses('bob', sitDown('bob'))).toBe('over');
     });
 
-    it('is not possible at a table that was given up before the start', () => {
+    it('is not possible at a table that was ended before the start', () => {
       const table = gather(match, 'ann');
       table.plays('ann', END);
       expect(table.refuses('bob', sitDown('bob'))).toBe('over');
@@ -195,17 +195,17 @@ describe('sitting down', () => {
   });
 
   describe('at a place', () => {
-    it('is everybody’s own choice in Memoarrr!', () => {
+    it('[TA-5] is the choice of each player in Memoarrr!', () => {
       const table = gather(memoarrr, 'ann');
       table.plays('bob', sitDown('bob', { place: 'left' }));
       table.plays('cem', sitDown('cem', { place: 'top' }));
-      expect(table.seen.people.map(({ place }) => place)).toEqual([null, 'left', 'top']);
+      expect(table.seen.seats.map(({ place }) => place)).toEqual([null, 'left', 'top']);
       table.starts();
       // Clockwise from the top; ann gets what is left.
       expect(table.view.players.map(({ name }) => name)).toEqual(['cem', 'ann', 'bob']);
     });
 
-    it('is refused where somebody sits', () => {
+    it('[TA-5] is refused if the place is taken', () => {
       const table = gather(memoarrr, 'ann');
       table.plays('bob', sitDown('bob', { place: 'left' }));
       expect(table.refuses('cem', sitDown('cem', { place: 'left' }))).toBe('no-place');
@@ -213,7 +213,7 @@ describe('sitting down', () => {
       table.plays('cem', sitDown('cem', { place: 'left' }));
     });
 
-    it('is refused where there is none', () => {
+    it('[TA-5] is refused if there is no such place', () => {
       expect(gather(memoarrr, 'ann').refuses('bob', sitDown('bob', { place: 'roof' }))).toBe(
         'no-place',
       );
@@ -225,7 +225,7 @@ describe('sitting down', () => {
 });
 
 describe('standing up', () => {
-  it('before the start leaves the seat and the name to others', () => {
+  it('[TA-11] before the start frees the seat and the name', () => {
     const table = gather(match, 'ann bob');
     expect(told(table.plays('bob', STAND_UP))).toBe('stood-up');
     expect(table.people).toBe('ann');
@@ -233,7 +233,7 @@ describe('standing up', () => {
     expect(table.people).toBe('ann bob');
   });
 
-  it('during the game is to leave it', () => {
+  it('[TA-11] during the game means leaving it', () => {
     const table = gather(match, 'ann bob');
     table.starts();
     expect(told(table.plays('bob', STAND_UP))).toBe('left over stood-up');
@@ -241,7 +241,7 @@ describe('standing up', () => {
     expect(table.table.result(table.state)?.[0]?.player).toBe('ann');
   });
 
-  it('lets the others play on in Memoarrr!', () => {
+  it('lets the others continue in Memoarrr!', () => {
     const table = gather(memoarrr, 'ann bob cem');
     table.starts();
     expect(told(table.plays('bob', STAND_UP))).toBe('left seen stood-up');
@@ -249,7 +249,7 @@ describe('standing up', () => {
     expect(table.refuses('bob', { type: 'seen' })).toBe('not-playing');
   });
 
-  it('puts back the card that somebody holds, and gives up their wait', () => {
+  it('puts back the cards of the player, and cancels their wait', () => {
     const table = gather(scramble, 'ann bob cem', BOARD);
     table.starts();
     table.plays('ann', flip(0, 0));
@@ -261,7 +261,7 @@ describe('standing up', () => {
     expect(table.view.spots).toEqual(['down', 'down', 'down', 'down']);
   });
 
-  it('hands the card to who waits for it', () => {
+  it('hands the card to the player who waits for it', () => {
     const table = gather(scramble, 'ann bob', BOARD);
     table.starts();
     table.plays('ann', flip(0, 0));
@@ -270,7 +270,7 @@ describe('standing up', () => {
     expect(table.view.spots[0]).toEqual({ up: 'A', by: 'bob' });
   });
 
-  it('is possible for those who have left the game by a move of their own', () => {
+  it('is possible for players who left the game by a move', () => {
     const table = gather(memoarrr, 'ann bob cem');
     table.starts();
     table.plays('bob', LEAVE);
@@ -278,7 +278,7 @@ describe('standing up', () => {
     expect(told(table.plays('bob', STAND_UP))).toBe('stood-up');
   });
 
-  it('is possible when the game is over or has been ended, and changes nothing in it', () => {
+  it('is possible after the end, and does not change the standings', () => {
     for (const end of [LEAVE, END]) {
       const table = gather(match, 'ann bob');
       table.starts();
@@ -289,7 +289,7 @@ describe('standing up', () => {
     }
   });
 
-  it('is for good', () => {
+  it('[TA-11] during the game is final', () => {
     const table = gather(scramble, 'ann bob');
     table.starts();
     table.plays('bob', STAND_UP);
@@ -298,17 +298,17 @@ describe('standing up', () => {
     expect(table.refuses('bob', sitDown('bob'))).toBe('name-taken');
   });
 
-  it('takes a seat', () => {
+  it('is refused without a seat', () => {
     expect(gather(match, 'ann').refuses('eve', STAND_UP)).toBe('not-playing');
   });
 });
 
 describe('the host', () => {
-  it('is the first who sits there', () => {
+  it('[TA-9] is the player of the first seat', () => {
     expect(gather(memoarrr, 'cem ann bob').seen.host).toBe('cem');
   });
 
-  it('is, when the host goes, whoever has been sitting there longest', () => {
+  it('[TA-9] is replaced by the player who has sat there longest', () => {
     const table = gather(memoarrr, 'ann bob cem');
     table.plays('bob', STAND_UP);
     table.plays('bob', sitDown('bob'));
@@ -316,7 +316,7 @@ describe('the host', () => {
     expect(table.seen.host).toBe('cem');
   });
 
-  it('is nobody who has gone', () => {
+  it('is not replaced by a player who has left', () => {
     const table = gather(memoarrr, 'ann bob cem dan');
     table.starts();
     table.plays('bob', STAND_UP);
@@ -324,13 +324,13 @@ describe('the host', () => {
     expect(table.seen.host).toBe('cem');
   });
 
-  it('stays the host when others go', () => {
+  it('stays host when others leave', () => {
     const table = gather(memoarrr, 'ann bob');
     expect(told(table.plays('bob', STAND_UP))).toBe('stood-up');
     expect(table.seen.host).toBe('ann');
   });
 
-  it('is the next who comes after all have gone', () => {
+  it('[TA-9] is the next player who sits down after all have left', () => {
     const table = gather(match, 'ann');
     table.plays('ann', STAND_UP);
     expect([table.people, table.seen.host]).toEqual(['', null]);
@@ -339,7 +339,7 @@ describe('the host', () => {
     expect(table.seen.host).toBe('bob');
   });
 
-  it('is the next who comes after all have gone during the game', () => {
+  it('[TA-9] is the next player who sits down after all have left the game', () => {
     const table = gather(scramble, 'ann');
     table.starts();
     table.plays('ann', STAND_UP);
@@ -347,7 +347,7 @@ describe('the host', () => {
     expect([table.people, table.seen.host]).toEqual(['(ann) bob', 'bob']);
   });
 
-  it('can be somebody else from now on', () => {
+  it('[TA-10] can hand over to another player', () => {
     const table = gather(match, 'ann bob');
     expect(told(table.plays('ann', handOver('bob')))).toBe('host');
     expect(table.seen.host).toBe('bob');
@@ -355,7 +355,7 @@ describe('the host', () => {
     table.plays('bob', handOver('ann'));
   });
 
-  it('can be nobody who does not sit there', () => {
+  it('[TA-10] cannot hand over to a player who does not sit there', () => {
     const table = gather(scramble, 'ann bob');
     table.starts();
     table.plays('bob', STAND_UP);
@@ -363,7 +363,7 @@ describe('the host', () => {
     expect(table.refuses('ann', handOver('eve'))).toBe('no-such-player');
   });
 
-  it('sends people away', () => {
+  it('can remove a player', () => {
     const table = gather(match, 'ann bob');
     expect(table.plays('ann', remove('bob')).effects).toEqual([
       { type: 'stood-up', player: 'bob', by: 'ann' },
@@ -371,14 +371,14 @@ describe('the host', () => {
     expect(table.people).toBe('ann');
   });
 
-  it('sends people away from a game, who leave it thereby', () => {
+  it('[TA-11] can remove a player during the game, who leaves it', () => {
     const table = gather(match, 'ann bob');
     table.starts();
     expect(told(table.plays('ann', remove('bob')))).toBe('left over stood-up');
     expect(table.people).toBe('ann (bob)');
   });
 
-  it('sends somebody away who waits, and who gets an answer', () => {
+  it('[TA-11] can remove a player who waits, which ends the wait', () => {
     const table = gather(scramble, 'ann bob', BOARD);
     table.starts();
     table.plays('ann', flip(0, 0));
@@ -388,7 +388,7 @@ describe('the host', () => {
     ]);
   });
 
-  it('sends nobody away who is not there', () => {
+  it('cannot remove a player who does not sit there', () => {
     const table = gather(scramble, 'ann bob');
     table.starts();
     expect(table.refuses('ann', remove('eve'))).toBe('no-such-player');
@@ -396,14 +396,14 @@ describe('the host', () => {
     expect(table.refuses('ann', remove('bob'))).toBe('no-such-player');
   });
 
-  it('alone sends people away', () => {
+  it('[TA-10] is the only player who can remove others', () => {
     const table = gather(match, 'ann bob');
     for (const name of ['bob', 'eve']) {
       expect(table.refuses(name, remove('ann'))).toBe('not-host');
     }
   });
 
-  it('may also go like that', () => {
+  it('can remove themselves', () => {
     const table = gather(match, 'ann bob');
     expect(told(table.plays('ann', remove('ann')))).toBe('stood-up host');
     expect([table.people, table.seen.host]).toEqual(['bob', 'bob']);

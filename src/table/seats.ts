@@ -9,11 +9,10 @@ import {
   refuse,
 } from '../games/game.ts';
 import type { TableEffect, TableMove } from './moves.ts';
-import { type Person, personNamed, seated, type TableState } from './state.ts';
+import { occupied, seatNamed, type TableState } from './state.ts';
 
 type SitDown = Extract<TableMove, { type: 'sit-down' }>;
 
-/** Somebody takes a seat under a name of their own. */
 export function sitDown<State>(
   game: Game<Json, State>,
   state: TableState<State>,
@@ -24,8 +23,7 @@ export function sitDown<State>(
   if (refused) return refused;
   const { kind, token, nonce, place, skeleton } = move;
   const looks = skeleton === undefined ? {} : { skeleton };
-  const person = { name, kind, token, nonce, place, ...looks, hasLeft: false };
-  state.people = [...state.people, person];
+  state.seats = [...state.seats, { name, kind, token, nonce, place, ...looks, hasLeft: false }];
   state.host ??= name;
   return done([{ type: 'sat-down', player: name }]);
 }
@@ -36,18 +34,19 @@ function refuseSitDown<State>(
   name: PlayerId,
   { place, skeleton }: SitDown,
 ): Refused | undefined {
-  if (personNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
-  const alike = personLooking(state, skeleton);
+  if (seatNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
+  // Old logs have names without a skeleton.
+  const alike = skeleton !== undefined && state.seats.find((seat) => seat.skeleton === skeleton);
   if (alike) return refuse('name-taken', looksLike(name, alike.name));
   const wrong = wrongPlace(game, place);
   if (wrong !== undefined) return refuse('no-place', wrong);
-  if (place !== null && seated(state).some((person) => person.place === place)) {
+  if (place !== null && occupied(state).some((seat) => seat.place === place)) {
     return refuse('no-place', `somebody sits at ${place} already`);
   }
   return undefined;
 }
 
-/** Comes before all else: who has no invitation learns nothing more about the seats. */
+/** Checked first, so that the uninvited learn nothing else about the seats. */
 export const refuseUninvited = (
   state: TableState<unknown>,
   { invitation }: SitDown,
@@ -59,14 +58,7 @@ export const refuseUninvited = (
 export const looksLike = (name: PlayerId, other: PlayerId): string =>
   `${name} looks like ${other}, and somebody here is called that`;
 
-/** Names from before they were compared by how they look have no skeleton. */
-const personLooking = (
-  { people }: TableState<unknown>,
-  skeleton: string | undefined,
-): Person | undefined =>
-  skeleton === undefined ? undefined : people.find((person) => person.skeleton === skeleton);
-
-/** What is wrong with a place that somebody chose, if anything. */
+/** Says why a place cannot be chosen; undefined if it can. */
 export function wrongPlace(
   { info: { places = [] } }: Pick<Game, 'info'>,
   place: string | null,
@@ -76,26 +68,8 @@ export function wrongPlace(
   return `there is no place ${JSON.stringify(place)}: expected ${expected}`;
 }
 
-/** Somebody goes for good. Whoever was there longest is host then, if they were. */
-export function standUp<State>(
-  game: Game<Json, State>,
-  state: TableState<State>,
-  name: PlayerId,
-): Outcome {
-  return goAway(game, state, name, name);
-}
-
-/** The host sends somebody away. */
-export function remove<State>(
-  game: Game<Json, State>,
-  state: TableState<State>,
-  host: PlayerId,
-  name: PlayerId,
-): Outcome {
-  return goAway(game, state, name, host);
-}
-
-function goAway<State>(
+/** Takes a player from the table, for good. The longest seated player becomes host after the host. */
+export function leaveTable<State>(
   game: Game<Json, State>,
   state: TableState<State>,
   name: PlayerId,
@@ -103,23 +77,21 @@ function goAway<State>(
 ): Played {
   const played = leaveGame(game, state, name);
   const effects: TableEffect[] = [{ type: 'stood-up', player: name, by }];
-  state.people =
-    state.game === null
-      ? state.people.filter((person) => person.name !== name)
-      : state.people.map((person) =>
-          person.name === name ? { ...person, hasLeft: true } : person,
-        );
+  state.seats =
+    state.innerState === null
+      ? state.seats.filter((seat) => seat.name !== name)
+      : state.seats.map((seat) => (seat.name === name ? { ...seat, hasLeft: true } : seat));
   if (state.host === name) {
-    state.host = seated(state)[0]?.name ?? null;
+    state.host = occupied(state)[0]?.name ?? null;
     if (state.host !== null) effects.push({ type: 'host', player: state.host });
   }
   return { ...played, effects: [...played.effects, ...effects] };
 }
 
-/** What their leaving does to the game, if that is still going on. */
+/** Plays the move of the game for a player who leaves, if the game is still running. */
 export function leaveGame<State>(
   game: Game<Json, State>,
-  { game: state, isEnded }: TableState<State>,
+  { innerState: state, isEnded }: TableState<State>,
   name: PlayerId,
 ): Played {
   const move = state === null || isEnded ? undefined : game.leave(state, name);
@@ -128,16 +100,5 @@ export function leaveGame<State>(
 }
 
 const NOTHING: Played = { effects: [], changed: [] };
-
-export function handOver(state: TableState<unknown>, to: PlayerId): Outcome {
-  state.host = to;
-  return done([{ type: 'host', player: to }]);
-}
-
-/** Invitations from before are void. */
-export function invite(state: TableState<unknown>, host: PlayerId, invitation: string): Outcome {
-  state.invitation = invitation;
-  return done([{ type: 'invited', player: host }]);
-}
 
 export const done = (effects: readonly TableEffect[]): Played => ({ effects, changed: [] });

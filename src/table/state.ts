@@ -2,77 +2,81 @@ import type { Json, PlayerId } from '../games/game.ts';
 
 export type RoomId = string;
 
-/** What a room was created with. It never changes, and it is not public as a whole. */
-export type TableOptions = {
-  /** What the people chose for the game. */
-  readonly chosen: Json;
-  /** Decides how the cards lie, together with what the players bring. Hidden until the end. */
+/** The immutable setup of a room. Parts of it are secret. */
+export type TableSetup = {
+  readonly options: Json;
+  /** Shuffles the cards, together with the players' nonces. Secret until the game is over. */
   readonly seed: string;
-  /** Somebody chose the seed, so it claims no fairness. */
-  readonly seedIsChosen: boolean;
+  /** Set if a person chose the seed: then the deal claims no fairness. */
+  readonly isSeedFixed: boolean;
   readonly isPublic: boolean;
-  /** Anybody plays under any name, without a seat; there is no beginning and no end. */
+  /** Anyone plays under any name, without a seat; the game has no start and no end. */
   readonly isOpen: boolean;
-  /** The most people that can sit here. */
-  readonly seats: number;
-  /** The hash of the invitation that it takes to sit down, if it takes one. */
+  readonly seatCount: number;
+  /** The hash of the invitation that is required to sit down; null if none is. */
   readonly invitation: string | null;
-  /** After so many seconds somebody who is away does not hold up the others any more. */
+  /** How long the others wait for an idle player; null for no limit. */
   readonly idleSeconds: number | null;
-  /** Those who sit here from the beginning. The first is the host. */
-  readonly people: readonly NewPerson[];
+  /** The initial seats. The first is the host's. */
+  readonly seats: readonly NewSeat[];
 };
 
-/** What can sit on a seat. */
 export const SEAT_KINDS = ['human', 'bot'] as const;
 export type SeatKind = (typeof SEAT_KINDS)[number];
 
-/** Somebody who sits down. */
-export type NewPerson = {
+export type NewSeat = {
   readonly name: PlayerId;
-  /** The server decides it: no request can choose it. */
+  /** Set by the server, never by a request. */
   readonly kind: SeatKind;
-  /** The hash of the token of their seat. */
+  /** The hash of the seat's token. */
   readonly token: string;
-  /** What they bring to the shuffle. */
+  /** The player's contribution to the shuffle. */
   readonly nonce: string;
-  /** Where they chose to sit, in games in which that matters. */
+  /** A chosen place, in games that have places. */
   readonly place: string | null;
   /**
-   * What the name looks like: no two at a table have the same. It was found once, when they came, so
-   * that a log means the same whatever Unicode there is.
+   * The confusable skeleton of the name, unique at a table. Computed once and logged, so that a log means
+   * the same in every version of Unicode.
    */
   readonly skeleton?: string;
 };
 
-export type Person = NewPerson & {
-  /** Gone, though the game that they took part in remembers them. */
+export type Seat = NewSeat & {
+  /** The player has left, but took part in the game. */
   readonly hasLeft: boolean;
 };
 
 export type Status = 'waiting' | 'playing' | 'over' | 'ended';
 
-/** People at a table, and the game that they play there. */
 export type TableState<State> = {
-  readonly options: TableOptions;
-  /** In the order in which they sat down. */
-  people: readonly Person[];
+  readonly setup: TableSetup;
+  /** In the order of sitting down. */
+  seats: readonly Seat[];
   host: PlayerId | null;
   invitation: string | null;
-  /** The game, once it has started. */
-  game: State | null;
-  /** What the players brought to the shuffle, once it has been done. */
+  /** The state of the game; null before the start. */
+  innerState: State | null;
+  /** The nonces that the cards were shuffled with; empty before the start. */
   nonces: readonly string[];
   /** Ended by the host before it was over. */
   isEnded: boolean;
-  /** Where the same people play again. */
+  /** The room of the rematch. */
   rematch: RoomId | null;
 };
 
-export const personNamed = (
-  { people }: Pick<TableState<unknown>, 'people'>,
+export const seatNamed = (
+  { seats }: Pick<TableState<unknown>, 'seats'>,
   name: PlayerId,
-): Person | undefined => people.find((person) => person.name === name);
+): Seat | undefined => seats.find((seat) => seat.name === name);
 
-export const seated = ({ people }: Pick<TableState<unknown>, 'people'>): Person[] =>
-  people.filter(({ hasLeft }) => !hasLeft);
+/** The seats whose players have not left. */
+export const occupied = <Seat extends { readonly hasLeft: boolean }>({
+  seats,
+}: {
+  readonly seats: readonly Seat[];
+}): readonly Seat[] => seats.filter(({ hasLeft }) => !hasLeft);
+
+export const hasSeat = (
+  { seats }: { readonly seats: readonly Pick<Seat, 'name' | 'hasLeft'>[] },
+  player: PlayerId | null,
+): boolean => seats.some(({ name, hasLeft }) => name === player && !hasLeft);

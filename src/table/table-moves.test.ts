@@ -24,8 +24,8 @@ const NAMES = ['ann', 'bob', 'cem', 'dan'] as const;
 const acts = (game: Game, table: ReturnType<typeof gather>, you: string | null): string[] =>
   tableMoves(table.view, you, game.info).map((act) => Object.values(act).join(' '));
 
-describe('what one may do at a table', () => {
-  it('before the start is to come, to go, and for the host to invite, send away and start', () => {
+describe('the moves that are offered at a table', () => {
+  it('[TA-15] before the start are sitting down, standing up, and for the host inviting, removing, handing over, starting and ending', () => {
     const table = gather(memoarrr, 'ann bob');
     expect(acts(memoarrr, table, null)).toEqual(['sit-down']);
     expect(acts(memoarrr, table, 'eve')).toEqual(['sit-down']);
@@ -40,14 +40,14 @@ describe('what one may do at a table', () => {
     ]);
   });
 
-  it('is not to start with too few, nor to sit down where all seats are taken', () => {
+  it('do not include a start with too few players, or sitting down without a free seat', () => {
     expect(acts(match, gather(match, 'ann'), 'ann')).not.toContain('start-game');
     expect(acts(match, gather(match, 'ann bob'), 'eve')).toEqual([]);
   });
 
-  it('is to join late only where the game allows it', () => {
+  it('include sitting down after the start only in games that allow it', () => {
     const late = (game: Game): string[] => {
-      const table = gather(game, 'ann bob', { seats: game.info.seats.most });
+      const table = gather(game, 'ann bob', { seatCount: game.info.seats.most });
       table.starts();
       return acts(game, table, null);
     };
@@ -55,7 +55,7 @@ describe('what one may do at a table', () => {
     expect(late(memoarrr)).toEqual([]);
   });
 
-  it('is to play again once it is over', () => {
+  it('[TA-15] include a rematch once the game is over', () => {
     const table = gather(match, 'ann bob');
     table.starts();
     expect(acts(match, table, 'bob')).toEqual(['stand-up']);
@@ -98,11 +98,11 @@ const isSame = (act: TableAct, move: TableMove): boolean =>
   Object.entries(act).every(([key, value]) => Reflect.get(move, key) === value);
 
 describe.each<Game>([scramble, memoarrr, match])('the table of $info.title', (game) => {
-  it('refuses nothing that one may do, and nothing else is done there', () => {
+  it('[TA-15] accepts every move that it offers, and refuses all others', () => {
     const table = tableOf(game);
     fc.assert(
-      fc.property(anyStory, fc.integer({ min: 1, max: 4 }), (story, seats) => {
-        const state = table.setup(optionsFor(game, '', { seats }), [], undefined as never);
+      fc.property(anyStory, fc.integer({ min: 1, max: 4 }), (story, seatCount) => {
+        const state = table.setup(optionsFor(game, '', { seatCount }), [], undefined as never);
         for (const [player, move] of story) table.play(state, player, move);
         const view = table.publicView(state);
         for (const you of [...NAMES, 'eve']) {

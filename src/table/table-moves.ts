@@ -1,6 +1,6 @@
-import { type PlayerId, type Refused, refuse } from '../games/game.ts';
-import type { GameInfo } from '../games/info.ts';
+import { type GameInfo, type PlayerId, type Refused, refuse } from '../games/game.ts';
 import type { TableMove } from './moves.ts';
+import { hasSeat, occupied } from './state.ts';
 import type { SeatedView, TableView } from './view.ts';
 
 type PublicPart<Move> = Omit<
@@ -8,23 +8,21 @@ type PublicPart<Move> = Omit<
   'kind' | 'token' | 'nonce' | 'place' | 'invitation' | 'skeleton' | 'room'
 >;
 
-/** A move at a table, without what the server decides and what only the one who makes it knows. */
+/** A move at a table, without what the server sets and what only its player knows. */
 export type TableAct = {
   [Type in TableMove['type']]: PublicPart<Extract<TableMove, { type: Type }>>;
 }[TableMove['type']];
 
-/** A table as everybody sees it, and the game that is played there. */
 export interface Seating {
   readonly table: TableView;
-  /** The cards have been dealt. */
   readonly hasBegun: boolean;
   readonly info: Pick<GameInfo, 'seats' | 'joinLate'>;
 }
 
 /**
- * What `you` may do at a table now; null for somebody without a seat. It follows from what everybody
- * sees, so that server, page, terminal and tests agree. Whether it takes an invitation to sit down, or
- * a name or place is taken, only shows when somebody tries.
+ * The moves that `you` may make at a table now; null for a spectator. They follow from the public view,
+ * so that server, page, terminal and tests agree. Sitting down can still be refused for want of an
+ * invitation, or for a name or place that is taken.
  */
 export function tableMoves(
   view: SeatedView,
@@ -35,7 +33,7 @@ export function tableMoves(
   const seating = { table, hasBegun: spots.length > 0, info };
   const others = occupied(table).filter(({ name }) => name !== you);
   const all: TableAct[] = [
-    ...(isSeatedAt(table, you) ? [] : [{ type: 'sit-down' } as const]),
+    ...(hasSeat(table, you) ? [] : [{ type: 'sit-down' } as const]),
     { type: 'stand-up' },
     ...others.map(({ name }) => ({ type: 'remove-player', name }) as const),
     ...others.map(({ name }) => ({ type: 'hand-over', to: name }) as const),
@@ -47,7 +45,7 @@ export function tableMoves(
   return all.filter((act) => refuseTableMove(seating, you, act) === undefined);
 }
 
-/** Why `you` may not do this at the table now, as far as everybody can tell. */
+/** Why `you` may not do this at the table now, as far as the public view tells. */
 export function refuseTableMove(
   seating: Seating,
   you: PlayerId | null,
@@ -74,33 +72,31 @@ export function refuseTableMove(
   }
 }
 
-/** How a table stands, as far as it matters for taking a seat. */
-export type SeatCount = Pick<TableView, 'isOpen' | 'status' | 'seats'> & {
-  /** How many seats are taken. */
+export type SeatCount = Pick<TableView, 'isOpen' | 'status' | 'seatCount'> & {
   readonly taken: number;
 };
 
-/** Why nobody can take a seat now, with an invitation or without. */
+/** Why no one can take a seat now, with an invitation or without. */
 export function refuseSeat(
-  { isOpen, status, seats, taken }: SeatCount,
+  { isOpen, status, seatCount, taken }: SeatCount,
   { joinLate }: Pick<GameInfo, 'joinLate'>,
 ): Refused | undefined {
   if (isOpen) return refuse('not-now', 'anybody plays here under any name, without a seat');
-  if (status === 'over' || status === 'ended') return OVER;
+  if (isDone({ status })) return OVER;
   if (status === 'playing' && !joinLate) return refuse('too-late', 'the game has started already');
-  return taken >= seats ? FULL : undefined;
+  return taken >= seatCount ? FULL : undefined;
 }
 
-/** How many may have left a running game, besides as many as there are seats. */
 const MOST_LEFT = 100;
 
-/** A table remembers those who have left, but not without end. */
-export const mostPeople = ({ seats }: Pick<TableView, 'seats'>): number => 2 * seats + MOST_LEFT;
+/** Bounds how many seats a table keeps, including those of players who left a running game. */
+export const mostSeats = ({ seatCount }: Pick<TableView, 'seatCount'>): number =>
+  2 * seatCount + MOST_LEFT;
 
 function refuseSitDown(table: TableView, info: Seating['info']): Refused | undefined {
   const taken = occupied(table).length;
   const refused = refuseSeat({ ...table, taken }, info);
-  return refused ?? (table.people.length >= mostPeople(table) ? FULL : undefined);
+  return refused ?? (table.seats.length >= mostSeats(table) ? FULL : undefined);
 }
 
 function refuseStart({ table, info }: Seating): Refused | undefined {
@@ -116,7 +112,7 @@ function refuseStart({ table, info }: Seating): Refused | undefined {
     : undefined;
 }
 
-/** Nobody makes rooms by asking too early, and nothing that has come to light is played again. */
+/** A known deal is not played again, since all its cards have been seen. */
 function refuseRematch({ table, hasBegun }: Seating): Refused | undefined {
   if (!isDone(table)) return refuse('not-now', 'the game is not over yet');
   if (!hasBegun) return refuse('not-now', 'the game has never been started');
@@ -126,28 +122,18 @@ function refuseRematch({ table, hasBegun }: Seating): Refused | undefined {
   return undefined;
 }
 
-/** Nobody can do anything in the game any more. */
+/** Whether no more moves can be made in the game. */
 export const isDone = ({ status }: Pick<TableView, 'status'>): boolean =>
   status === 'over' || status === 'ended';
-
-/** The seats that somebody has. */
-export const occupied = <Seat extends { readonly hasLeft: boolean }>({
-  people,
-}: {
-  readonly people: readonly Seat[];
-}): readonly Seat[] => people.filter(({ hasLeft }) => !hasLeft);
-
-const isSeatedAt = ({ people }: Pick<TableView, 'people'>, player: PlayerId | null): boolean =>
-  people.some(({ name, hasLeft }) => name === player && !hasLeft);
 
 const refuseUnlessHost = ({ host }: TableView, you: PlayerId | null): Refused | undefined =>
   host !== null && host === you ? undefined : refuse('not-host', 'only the host can do that');
 
 const refuseUnlessSeated = (table: TableView, you: PlayerId | null): Refused | undefined =>
-  isSeatedAt(table, you) ? undefined : refuse('not-playing', `${you} does not sit here`);
+  hasSeat(table, you) ? undefined : refuse('not-playing', `${you} does not sit here`);
 
 const refuseUnlessThere = (table: TableView, name: PlayerId): Refused | undefined =>
-  isSeatedAt(table, name) ? undefined : refuse('no-such-player', `nobody here is called ${name}`);
+  hasSeat(table, name) ? undefined : refuse('no-such-player', `nobody here is called ${name}`);
 
 const OVER = refuse('over', 'the game is over');
 const FULL = refuse('full', 'all seats are taken');

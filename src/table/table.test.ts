@@ -24,7 +24,7 @@ import { scramble } from '../games/scramble/scramble.ts';
 import { PLAYERS, LINES as SCRAMBLE_LINES } from '../games/scramble/testing/histories.ts';
 import { hiddenSibling as otherScramble } from '../games/scramble/testing/sibling.ts';
 import type { TableMove } from './moves.ts';
-import { SEAT_KINDS, type TableOptions, type TableState } from './state.ts';
+import { SEAT_KINDS, type TableSetup, type TableState } from './state.ts';
 import { innerName, isTable, type Table, tableOf, withTables } from './table.ts';
 import { gather, START } from './testing/gathering.ts';
 
@@ -53,11 +53,11 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
 
   const options = fc
     .record({
-      chosen: at.chosen,
+      options: at.chosen,
       seed: fc.string(),
-      seedIsChosen: fc.boolean(),
+      isSeedFixed: fc.boolean(),
       isPublic: fc.boolean(),
-      seats: fc.integer({ min: least, max: Math.min(most, everybody.length) }),
+      seatCount: fc.integer({ min: least, max: Math.min(most, everybody.length) }),
       invitation: fc.option(INVITATIONS),
       idleSeconds: fc.option(fc.constant(30)),
       names: fc.shuffledSubarray([...everybody], { minLength: least }),
@@ -66,10 +66,10 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
       places: fc.shuffledSubarray([...(game.info.places ?? [])]),
     })
     .map(
-      ({ names, nonces, kinds, places, ...others }): TableOptions => ({
+      ({ names, nonces, kinds, places, ...others }): TableSetup => ({
         ...others,
-        isOpen: at.isOpen?.(others.chosen) ?? false,
-        people: names.slice(0, others.seats).map((name, index) => ({
+        isOpen: at.isOpen?.(others.options) ?? false,
+        seats: names.slice(0, others.seatCount).map((name, index) => ({
           name,
           kind: kinds[index] ?? 'human',
           token: `token of ${name}`,
@@ -79,10 +79,10 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
       }),
     );
 
-  const setupsOf = (options: fc.Arbitrary<TableOptions>, begun: fc.Arbitrary<boolean>) =>
+  const setupsOf = (options: fc.Arbitrary<TableSetup>, begun: fc.Arbitrary<boolean>) =>
     fc.record({ options, begun }).map(({ options, begun }) => ({
       options,
-      players: begun ? options.people.map(({ name }) => name) : [],
+      players: begun ? options.seats.map(({ name }) => name) : [],
       seed: '',
     }));
 
@@ -111,10 +111,10 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
     return fc.constantFrom(...everybody, 'nobody');
   }
 
-  const playable = options.filter(({ people, isOpen }) => people.length >= least && !isOpen);
+  const playable = options.filter(({ seats, isOpen }) => seats.length >= least && !isOpen);
 
   gameContract<
-    TableOptions,
+    TableSetup,
     TableState<State>,
     Json,
     ReturnType<typeof table.publicView>,
@@ -176,18 +176,18 @@ function siblingOf<State>(
 ): TableState<State> | undefined {
   const isOver = table.result(state) !== undefined;
   const other = (text: string): string => `${text}${random.below(9)}`;
-  const { options, people, nonces, game } = state;
-  if (people.length === 0) return undefined;
+  const { setup, seats, nonces, innerState: game } = state;
+  if (seats.length === 0) return undefined;
   return {
     ...state,
-    people: people.map((person) => ({
+    seats: seats.map((person) => ({
       ...person,
       token: other(person.token),
       nonce: other(person.nonce),
     })),
     nonces: isOver ? nonces : nonces.map(other),
-    options: isOver || !options.seedIsChosen ? options : { ...options, seed: other(options.seed) },
-    game: game === null ? null : (siblingOfGame(game) ?? game),
+    setup: isOver || !setup.isSeedFixed ? setup : { ...setup, seed: other(setup.seed) },
+    innerState: game === null ? null : (siblingOfGame(game) ?? game),
   };
 }
 
@@ -255,7 +255,7 @@ tableContract(scramble, {
 });
 
 describe('tables', () => {
-  it('are found by the names of the games that are played there', () => {
+  it('[TA-1] are games, found by the names of the games inside', () => {
     const all = withTables(games);
     expect([...all.keys()].sort()).toEqual(
       [...games.keys()].flatMap((name) => [name, `table:${name}`]).sort(),
@@ -267,9 +267,9 @@ describe('tables', () => {
     }
   });
 
-  it('never end where the game does not, and only there', () => {
+  it('[HI-5] are endless if and only if their game is', () => {
     const endless = (isOpen: boolean): boolean | undefined => {
-      const { table, state } = gather(scramble, 'ann', { chosen: { open: isOpen }, isOpen });
+      const { table, state } = gather(scramble, 'ann', { options: { open: isOpen }, isOpen });
       return table.isEndless?.(state);
     };
     expect([endless(true), endless(false)]).toEqual([true, false]);

@@ -3,12 +3,12 @@ import type { TextUi } from '../games/text.ts';
 import { canPlay, isSeated } from './play.ts';
 import type { SeatedView } from './view.ts';
 
-/** The text form of a game at a table: before the start there is nothing to be told of the game. */
+/** The text form of a game at a table. Empty before the start. */
 export function seatedText(text: TextUi): TextUi<Json, SeatedView> {
   const { holds, secret, ...rest } = text;
   return {
     ...rest,
-    // A seat has no secret before the start, nor once it is left.
+    // A player has no secret before the start, nor after leaving.
     ...(secret && { secret: (view, screen) => (view === null ? undefined : secret(view, screen)) }),
     ...(holds && {
       holds: {
@@ -35,5 +35,5 @@ export function seatedText(text: TextUi): TextUi<Json, SeatedView> {
   };
 }
 
-/** Nothing lies on the table before the start, nor if it was ended before that. */
+/** False before the start, and if the table was ended before it. */
 const hasGame = ({ spots }: SeatedView): boolean => spots.length > 0;

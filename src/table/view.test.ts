@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Game, Json } from '../games/game.ts';
 import { match } from '../games/match/match.ts';
 import { CARDS } from '../games/memoarrr/card.ts';
-import { makeDeckFile } from '../games/memoarrr/deck-file.ts';
+import { formatDeckFile } from '../games/memoarrr/deck-file.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { concernsTable } from './moves.ts';
@@ -19,7 +19,7 @@ import {
 /** What may be known of a choice, and what may not: it tells how the cards lie. */
 const CHOICES: readonly (readonly [game: Game, shown: object, hidden: object])[] = [
   [match, { lastSpecial: 'score' }, { deck: '71 71 72 72\n73 73 74 74' }],
-  [memoarrr, { rules: 'expert', winnerStarts: true }, { deck: makeDeckFile(CARDS.slice(0, 24)) }],
+  [memoarrr, { rules: 'expert', winnerStarts: true }, { deck: formatDeckFile(CARDS.slice(0, 24)) }],
   [scramble, { open: false }, { board: '1x4\nwombat\nwombat\nemu\nemu\n' }],
   [scramble, { rows: 2, columns: 2 }, { cards: ['wombat', 'emu'] }],
 ];
@@ -38,12 +38,12 @@ function everyMoment(table: Gathering<unknown>, check: (status: string) => void)
 
 const isLeave = (move: Json): boolean => JSON.stringify(move) === '{"type":"leave"}';
 
-describe('what is seen of a table', () => {
-  it('is who sits there and how they play', () => {
+describe('the view of a table', () => {
+  it('shows the players and the options', () => {
     const { seen } = gather(memoarrr, 'ann bob', {
-      chosen: { display: 'expert' },
+      options: { display: 'expert' },
       isPublic: true,
-      seats: 3,
+      seatCount: 3,
       invitation: 'secret',
       idleSeconds: 60,
     });
@@ -51,11 +51,11 @@ describe('what is seen of a table', () => {
       status: 'waiting',
       isPublic: true,
       isOpen: false,
-      seats: 3,
+      seatCount: 3,
       byInvitation: true,
       idleSeconds: 60,
       options: { display: 'expert' },
-      people: [
+      seats: [
         { name: 'ann', kind: 'human', place: null, hasLeft: false },
         { name: 'bob', kind: 'human', place: null, hasLeft: false },
       ],
@@ -64,29 +64,32 @@ describe('what is seen of a table', () => {
     });
   });
 
-  it('is what sits on each seat', () => {
+  it('[TA-8] shows what sits on each seat', () => {
     const table = gather(match, 'ann');
     table.plays('bob', sitDown('bob', { kind: 'bot' }));
-    expect(table.seen.people).toEqual([
+    expect(table.seen.seats).toEqual([
       { name: 'ann', kind: 'human', place: null, hasLeft: false },
       { name: 'bob', kind: 'bot', place: null, hasLeft: false },
     ]);
   });
 
-  it.each(CHOICES)('is how $name is played, but never how the cards lie', (game, shown, hidden) => {
-    const table = gather(game, 'ann bob', { chosen: { ...shown, ...hidden } as Json });
-    const secrets = Object.values(hidden).map((secret) => JSON.stringify(secret).slice(1, -1));
-    const check = (moment: string): void => {
-      expect(table.seen.options, moment).toEqual(shown);
-      for (const secret of secrets) expect(everythingSeen(table), moment).not.toContain(secret);
-    };
-    everyMoment(table, check);
-    table.plays('ann', END);
-    check('after the end');
-  });
+  it.each(CHOICES)(
+    '[TA-21] shows the options of $name, but not those that reveal cards',
+    (game, shown, hidden) => {
+      const table = gather(game, 'ann bob', { options: { ...shown, ...hidden } as Json });
+      const secrets = Object.values(hidden).map((secret) => JSON.stringify(secret).slice(1, -1));
+      const check = (moment: string): void => {
+        expect(table.seen.options, moment).toEqual(shown);
+        for (const secret of secrets) expect(everythingSeen(table), moment).not.toContain(secret);
+      };
+      everyMoment(table, check);
+      table.plays('ann', END);
+      check('after the end');
+    },
+  );
 
   it.each<Game>([match, memoarrr, scramble])(
-    'is nobody’s secret and nothing about the shuffle, before the end of $name',
+    '[TA-7] [TA-19] shows no secrets, and the seed only after the end of $name',
     (game) => {
       const table = gather(game, 'ann bob', { seed: 'the-seed', invitation: 'the-invitation' });
       const secrets = ['token-of', 'the-invitation', 'another-invitation'];
@@ -104,7 +107,7 @@ describe('what is seen of a table', () => {
     },
   );
 
-  it('is also what happens: not even those who see it happen learn a secret', () => {
+  it('has effects that reveal no secret', () => {
     const table = gather(scramble, 'ann', { invitation: 'the-invitation' });
     const effects = [
       table.plays('bob', sitDown('bob', { invitation: 'the-invitation' })),
@@ -117,8 +120,8 @@ describe('what is seen of a table', () => {
     expect(JSON.stringify(effects)).not.toMatch(/token-of|nonce-of|invitation"?:|-invitation/);
   });
 
-  it('is not told anew with every move', () => {
-    const table = gather(scramble, 'ann bob', { chosen: { board: '1x4\nA\nB\nA\nB\n' } });
+  it('is not sent again with every move', () => {
+    const table = gather(scramble, 'ann bob', { options: { board: '1x4\nA\nB\nA\nB\n' } });
     const concerned = (player: string, column: number): boolean =>
       table.plays(player, flip(0, column)).effects.some(concernsTable);
     table.starts();

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deal, type Rows } from '../games/match/deal.ts';
 import { match } from '../games/match/match.ts';
 import { type Random, randomFrom } from '../games/random.ts';
-import { playSetup } from './testing/play-setup.ts';
-import { typing } from './testing/script.ts';
+import { playSetup, withTypedLines } from './testing/script.ts';
 
-/** What two players get to read who type these lines, until there are no more. */
+/** The transcript of two players who type these lines. */
 async function transcriptOf(lines: readonly string[], deck: Rows) {
-  return typing(lines, (terminal) => playSetup(terminal, match, ['Ann', 'Bob'], { deck }));
+  return withTypedLines(lines, (terminal) => playSetup(terminal, match, ['Ann', 'Bob'], { deck }));
 }
 
 const asked = (transcript: string): string[] =>
@@ -45,7 +44,7 @@ describe('Memory Match at one keyboard', () => {
     `);
   });
 
-  it('[T-3] asks for a choice until one is made that is offered', async () => {
+  it('[T-3] asks for a choice until a valid one is made', async () => {
     const lines = ['1 1', '1 2', '3', '1 1', '', '2', '2 1', '2 2', '1'];
     const deck: Rows = [
       ['bonus', 'bonus'],
@@ -69,7 +68,7 @@ describe('Memory Match at one keyboard', () => {
     `);
   });
 
-  it('shows the grid, the names and the scores with everything that it asks', async () => {
+  it('shows the grid, the names and the scores with every prompt', async () => {
     const lines = ['?', 'quit', 'no', 'x', '1 1', '1 1', '1 2', 'x', '', '2 1', '2 2', '3'];
     const deck: Rows = [
       [1, 2],
@@ -85,7 +84,7 @@ describe('Memory Match at one keyboard', () => {
     }
   });
 
-  it('shows no card that nobody has revealed', async () => {
+  it('shows only revealed cards', async () => {
     for (let seed = 0; seed < 50; seed++) {
       const random = randomFrom(`secret ${seed}`);
       const deck = deal({ rows: 4, columns: 4 }, random);
@@ -101,7 +100,7 @@ describe('Memory Match at one keyboard', () => {
   });
 });
 
-/** The same cards on these spots, all others in other places. */
+/** Keeps the cards on these spots, and shuffles all others. */
 function shuffleAllBut(spots: readonly number[], deck: Rows, random: Random): Rows {
   const cards = deck.flat();
   const others = random.shuffle(cards.filter((_, spot) => !spots.includes(spot)));

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { CARDS, type Card, cardName } from '../games/memoarrr/card.ts';
 import { memoarrr } from '../games/memoarrr/memoarrr.ts';
-import { PLACES, placeName } from '../games/memoarrr/place.ts';
+import { formatSpot, PLACES } from '../games/memoarrr/place.ts';
 import type { Modes } from '../games/memoarrr/state.ts';
 import { randomFrom } from '../games/random.ts';
-import { playSetup } from './testing/play-setup.ts';
-import { typing } from './testing/script.ts';
+import { playSetup, withTypedLines } from './testing/script.ts';
 
 const MODES: Modes = { rules: 'base', display: 'base', peekEachRound: false, winnerStarts: false };
 
-/** What two players get to read who type these lines, until there are no more. */
+/** The transcript of two players who type these lines. */
 async function transcriptOf(lines: readonly string[], deck: readonly Card[], modes = MODES) {
   const setup = { ...modes, deck };
-  return typing(lines, (terminal) => playSetup(terminal, memoarrr, ['Ann', 'Bob'], setup));
+  return withTypedLines(lines, (terminal) => playSetup(terminal, memoarrr, ['Ann', 'Bob'], setup));
 }
 
 const SECRET = /(see your cards\. \n).*?(Press Enter to hide them)/gs;
@@ -37,13 +36,13 @@ describe('Memoarrr! at one keyboard', () => {
   });
 
   it.each(['base', 'expert'] as const)(
-    'shows no card that nobody has turned over: %s',
+    'shows only cards that were turned over: %s',
     async (rules) => {
       for (let seed = 0; seed < 30; seed++) {
         const random = randomFrom(`${rules} ${seed}`);
         const deck = random.shuffle(CARDS).slice(0, 24);
         const seen = random.shuffle(PLACES).slice(0, 6);
-        const lines = ['', '', '', '', ...seen.flatMap((spot) => [placeName(spot), 'no'])];
+        const lines = ['', '', '', '', ...seen.flatMap((spot) => [formatSpot(spot), 'no'])];
         const shown = await transcriptOf(lines, deck, { ...MODES, rules });
         const turned = [...shown.matchAll(/ turns over ..: (\w+ \w+)/g)].map(([, name]) => name);
         const other = permute(deck, (card) => !turned.includes(cardName(card)));
@@ -54,7 +53,7 @@ describe('Memoarrr! at one keyboard', () => {
   );
 });
 
-/** The same deck, but with these cards in each other's places. */
+/** Swaps two cards of a deck. */
 function permute(deck: readonly Card[], moves: (card: Card) => boolean): Card[] {
   const [first, ...rest] = deck.filter(moves);
   return deck.map((card) => (moves(card) ? (rest.shift() ?? first ?? card) : card));

@@ -1,45 +1,36 @@
 import type { Json } from '../games/json.ts';
-import { Misunderstood, type Prompt, type Screen, type TextUi } from '../games/text.ts';
+import { InputError, type Prompt, type Screen, type TextUi } from '../games/text.ts';
 import type { Effect, PlayerId, PublicView, Spot } from '../games/view.ts';
 import type { MoveEvent, PlayerPort, RoomPort } from '../room/port.ts';
 import { pressEnter, question } from './question.ts';
-import { screenOf } from './screen.ts';
-import { showSecretly } from './secret.ts';
 import type { Terminal } from './terminal.ts';
-import { wrapText } from './text-layout.ts';
+import { boardScreen, wrapText } from './text-layout.ts';
 
 const HINT = 'Type ? for help, quit to end the game.';
 const KEYS = '? shows this, quit ends the game.';
 
-/** Plays a game that has started to its end, with everybody at one keyboard, each at a port of their own. */
-export function playAtOneKeyboard(
-  terminal: Terminal,
-  text: TextUi,
-  ports: readonly PlayerPort[],
-): Promise<void> {
-  return new HotSeat(terminal, text, ports).play();
-}
-
-class HotSeat {
+/** Plays a started game with all players at one keyboard, each at a port of their own. */
+export class HotSeat {
   readonly #terminal: Terminal;
   readonly #text: TextUi;
   readonly #ports: ReadonlyMap<PlayerId, PlayerPort>;
-  /** Shows what everybody sees. */
+  /** Shows the public view. */
   readonly #table: RoomPort;
-  /** What has happened since somebody was asked last. */
+  /** The sentences since the last prompt. */
   #news: string[] = [];
-  /** Where something happened last. */
+  /** The spot of the latest effect. */
   #focus: Spot | undefined;
 
   constructor(terminal: Terminal, text: TextUi, ports: readonly PlayerPort[]) {
     const [table] = ports;
-    if (!table) throw new RangeError('somebody has to play');
+    if (!table) throw new RangeError('expected at least one player');
     this.#terminal = terminal;
     this.#text = text;
     this.#table = table;
     this.#ports = new Map(ports.map((port) => [port.you ?? '', port]));
   }
 
+  /** Resolves when the game is over. Throws Quit or InputEnded if the players stop before. */
   async play(): Promise<void> {
     const text = this.#text;
     this.#news.push(`${text.welcome(this.#view)}\n${HINT}`);
@@ -62,7 +53,7 @@ class HotSeat {
   }
 
   get #screen(): Screen {
-    return screenOf(this.#terminal, this.#focus);
+    return boardScreen(this.#terminal, this.#focus);
   }
 
   /** Asks until there is an answer that the rules allow. */
@@ -70,11 +61,11 @@ class HotSeat {
     const text = this.#text;
     const view = this.#view;
     const news = this.#takeNews();
-    const isSecret = await this.#showSecret(player, port, news, prompt);
+    const hasShownSecret = await this.#showSecret(player, port, news, prompt);
     const help = `${text.help(view)}\n${KEYS}`;
     const screen = (): void => this.#show(view, [...news, text.statusLine(view)]);
     if ('enter' in prompt) {
-      if (!isSecret) await pressEnter(this.#terminal, prompt.enter, { help, screen });
+      if (!hasShownSecret) await pressEnter(this.#terminal, prompt.enter, { help, screen });
       return this.#play(port, prompt.move);
     }
     return question(this.#terminal, {
@@ -85,7 +76,7 @@ class HotSeat {
     });
   }
 
-  /** What only this player may see is shown without the table, and wiped. */
+  /** Shows the player's secret, if any, without the board. Returns whether there was one. */
   async #showSecret(
     player: PlayerId,
     port: PlayerPort,
@@ -97,16 +88,12 @@ class HotSeat {
     if (secret === undefined) return false;
     this.#terminal.clear();
     for (const line of news) this.#say(line);
-    await showSecretly(
-      this.#terminal,
-      player,
-      secret,
-      'enter' in prompt ? prompt.enter : undefined,
-    );
+    const hide = 'enter' in prompt ? prompt.enter : undefined;
+    await showSecret(this.#terminal, player, secret, hide);
     return true;
   }
 
-  /** What a move does is known before its reply, which may have to wait. Refused, it is Misunderstood. */
+  /** Resolves to the move's event, which precedes the reply of a move that waits. */
   async #play(port: PlayerPort, move: Json): Promise<MoveEvent> {
     let stop = (): void => {};
     const played = new Promise<MoveEvent>((resolve) => {
@@ -114,9 +101,9 @@ class HotSeat {
         if (event.kind === 'move') resolve(event);
       });
     });
-    // Only the game itself knows its moves.
+    // The type of a move is known only to its game.
     const replied = port.play(move as never).then((reply) => {
-      if ('refused' in reply) throw new Misunderstood(reply.refused.message);
+      if ('refused' in reply) throw new InputError(reply.refused.message);
       if ('lost' in reply) throw new Error(reply.lost.message);
       return played;
     });
@@ -127,7 +114,7 @@ class HotSeat {
     }
   }
 
-  /** Gathers the news, and pauses where a move goes on beyond what people must get to see. */
+  /** Describes the effects, and holds the views that the players must see before the next ones. */
   async #follow({ effects, before, after }: MoveEvent): Promise<void> {
     const text = this.#text;
     let view: PublicView = before ?? this.#view;
@@ -138,29 +125,26 @@ class HotSeat {
       if (!text.holds) continue;
       view = text.holds.view(view, effect);
       const enter = text.holds.after(effect);
-      if (enter !== undefined) await this.#pause(view, enter);
+      if (enter === undefined) continue;
+      const news = this.#takeNews();
+      await pressEnter(this.#terminal, enter, { screen: () => this.#show(view, news) });
+      this.#terminal.clear();
     }
   }
 
-  async #pause(view: PublicView, enter: string): Promise<void> {
-    const news = this.#takeNews();
-    await pressEnter(this.#terminal, enter, { screen: () => this.#show(view, news) });
-    this.#terminal.clear();
-  }
-
-  /** What has happened since this was asked last, in a line. */
+  /** The news in one line, which are then forgotten. */
   #takeNews(): string[] {
     const news = this.#news.length > 0 ? [this.#news.join(' ')] : [];
     this.#news = [];
     return news;
   }
 
-  /** The table as it is now, with what there is to say, instead of all that was on the screen. */
+  /** Clears the screen, and shows the board with the texts below it. */
   #show(view: PublicView, texts: readonly string[]): void {
-    const table = this.#text.renderBoard(view, this.#screen);
+    const board = this.#text.renderBoard(view, this.#screen);
     this.#terminal.clear();
-    this.#terminal.show(table);
-    if (table.split('\n').length < this.#screen.height) this.#terminal.say('');
+    this.#terminal.show(board);
+    if (board.split('\n').length < this.#screen.height) this.#terminal.say('');
     for (const text of texts) this.#say(text);
   }
 
@@ -169,7 +153,29 @@ class HotSeat {
   }
 }
 
-/** Where it happened, for games that do not fit on a screen. */
-function spotOf(effect: Effect): Spot | undefined {
+/** The spot that the effect is about, if any. */
+export function spotOf(effect: Effect): Spot | undefined {
   return 'spot' in effect && typeof effect.spot === 'number' ? effect.spot : undefined;
+}
+
+/**
+ * D-3: shows a secret to one player, who has the keyboard meanwhile. Afterwards it is gone from the
+ * screen and its scroll-back, also if the game is ended meanwhile.
+ */
+export async function showSecret(
+  terminal: Terminal,
+  player: string,
+  secret: string,
+  hide = 'Press Enter to hide them.',
+): Promise<void> {
+  await pressEnter(
+    terminal,
+    `${player}, take the keyboard, unseen by the others. Press Enter to see your cards.`,
+  );
+  try {
+    terminal.show(secret);
+    await pressEnter(terminal, hide);
+  } finally {
+    terminal.clear();
+  }
 }

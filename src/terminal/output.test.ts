@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleaned, control, forReadline, type Output, painted } from './output.ts';
 
-/** What arrives of all that is written. */
+/** Returns the output of all writes. */
 function arriving(write: (output: Output) => void, properties: object = {}): Promise<string> {
   const pipe = Object.assign(new PassThrough(), properties);
   write(cleaned(pipe));
@@ -12,7 +12,7 @@ function arriving(write: (output: Output) => void, properties: object = {}): Pro
   return text(pipe);
 }
 
-describe('what is written as text', () => {
+describe('text', () => {
   it.each([
     ['one\ntwo\n', 'one\ntwo\n'],
     ['\x1b[2J\x1b[31mred\x07', '\ufffd[2J\ufffd[31mred\ufffd'],
@@ -20,7 +20,7 @@ describe('what is written as text', () => {
     ['\x9b2J\x85', '\ufffd2J\ufffd'],
     ['a\u2028b\u2029c\u202ed\u2066', 'a\ufffdb\ufffdc\ufffdd\ufffd'],
     ['小明 👩‍🚀', '小明 👩‍🚀'],
-  ])('%j can be read, and does nothing else', async (written, arrived) => {
+  ])('%j becomes printable', async (written, arrived) => {
     expect(await arriving((output) => void output.write(written))).toBe(arrived);
     const corked = arriving((output) => {
       output.cork?.();
@@ -30,7 +30,7 @@ describe('what is written as text', () => {
     expect(await corked).toBe(arrived);
   });
 
-  it('does nothing either in pieces, or on its way through a keyboard', async () => {
+  it('becomes printable also in pieces and through readline', async () => {
     const pieces = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(pieces, async (texts) => {
@@ -46,7 +46,7 @@ describe('what is written as text', () => {
     );
   });
 
-  it('has arrived when it is written, as a process may end right after it', () => {
+  it('is written synchronously, since the process may end right after it', () => {
     const pipe = new PassThrough();
     const output = cleaned(pipe);
     output.write('one ');
@@ -55,13 +55,13 @@ describe('what is written as text', () => {
   });
 });
 
-describe('what the program says to the terminal itself', () => {
-  it('arrives as it is', async () => {
+describe('control sequences', () => {
+  it('pass unchanged as bytes', async () => {
     const written = arriving((output) => void output.write(control('\x1b[?1049h\x1b[2J\r')));
     expect(await written).toBe('\x1b[?1049h\x1b[2J\r');
   });
 
-  it('is also what moves the cursor of a keyboard, if it is nothing but that', async () => {
+  it('pass from readline if they only move the cursor', async () => {
     const written = arriving((output) => {
       const typed = forReadline(output);
       for (const one of ['\x1b[1G', '\x1b[0J', 'a\x1b[2J', '\x1b[3C', '\r\n', '\x1b[?1049l']) {
@@ -71,15 +71,15 @@ describe('what the program says to the terminal itself', () => {
     expect(await written).toBe('\x1b[1G\x1b[0Ja\ufffd[2J\x1b[3C\r\n\ufffd[?1049l');
   });
 
-  it('are colours, in a text that may have them, and nothing else in it', async () => {
+  it('are limited to colours in painted text', async () => {
     const table = '\x1b[1m\x1b[31mA\x1b[39m\x1b[22m\x1b[2J\x1b]0;title\x07\nB';
     const written = arriving((output) => void output.write(painted(table)));
     expect(await written).toBe('\x1b[1m\x1b[31mA\x1b[39m\x1b[22m\ufffd[2J\ufffd]0;title\ufffd\nB');
   });
 });
 
-describe('a terminal behind it', () => {
-  it('has its size and its colours', () => {
+describe('a filtered output', () => {
+  it('has the size and the colours of its terminal', () => {
     const terminal = { isTTY: true, columns: 90, rows: 30, hasColors: () => true };
     const output = cleaned(Object.assign(new PassThrough(), terminal));
     expect([output.isTTY, output.columns, output.rows, output.hasColors?.()]).toEqual([
@@ -91,18 +91,18 @@ describe('a terminal behind it', () => {
     expect(cleaned(new PassThrough()).isTTY).toBe(false);
   });
 
-  it('tells when its size changes, to those who still want to know', () => {
+  it('emits resizes until the listener is removed', () => {
     const terminal = new PassThrough();
     const output = cleaned(terminal);
-    let told = 0;
+    let resizes = 0;
     const tell = (): void => {
-      told += 1;
+      resizes += 1;
     };
     output.on('resize', tell);
     terminal.emit('resize');
     output.off('resize', tell);
     terminal.emit('resize');
-    expect(told).toBe(1);
+    expect(resizes).toBe(1);
     expect(terminal.listenerCount('resize')).toBe(0);
   });
 });

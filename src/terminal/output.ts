@@ -2,43 +2,40 @@ import { Writable } from 'node:stream';
 import { printableLines } from '../games/plain-text.ts';
 
 /**
- * Where a command writes to. Strings are text: `cleaned` sees to it that they can be read and do nothing
- * else, whoever they come from. Bytes are what the program itself says to a terminal, or data.
+ * The output of a command. Strings are untrusted text, which `cleaned` makes printable; bytes are data
+ * or control sequences of the program itself, and pass unchanged.
  */
 export type Output = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
   hasColors?(): boolean;
-  /** What is written until `uncork` arrives at once. */
+  /** Buffers writes until `uncork`. */
   cork?(): void;
   uncork?(): void;
 };
 
 /**
- * The last thing before a terminal, a pipe or a file: of text, only lines that can be read get there.
- * Each write has arrived when it returns, so that nothing is lost when the process ends right after it.
+ * Makes all text printable before it reaches a terminal, a pipe or a file. Writes are synchronous, so
+ * that nothing is lost when the process ends right after one.
  */
 export const cleaned = (output: Output): Output => new FilteredOutput(output, printableLines);
 
-/**
- * What `node:readline` writes to. It writes what moves the cursor apart from what is read: the one is
- * control, the other text.
- */
+/** An output for `node:readline`, which writes cursor movements apart from text. */
 export const forReadline = (output: Output): Output =>
   new FilteredOutput(output, (text) => (CURSOR.test(text) ? control(text) : text));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is how cursors are moved
+// biome-ignore lint/suspicious/noControlCharactersInRegex: cursor movements are control sequences
 const CURSOR = /^(?:\x1b\[[\d;]*[A-DGHJK]|\r?\n|\r)+$/;
 
-/** Something for the terminal itself to do. Never make it of anything that comes from outside. */
+/** A control sequence for the terminal. Must not contain any input. */
 export const control = (sequence: string): Uint8Array => Buffer.from(sequence);
 
-/** A style begins or ends: those of `Style` and no other. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours are made of
+/** Begins or ends one of the styles of `Style`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control sequences
 export const COLOUR = /(\x1b\[(?:[1247]|2[247]|[349]\d)m)/;
 
-/** Text that may have colours in it, but nothing else that a terminal would obey. */
+/** Printable text with colours, without any other control sequence. */
 export const painted = (text: string): Uint8Array =>
   Buffer.from(
     text
@@ -60,7 +57,7 @@ class FilteredOutput extends Writable implements Output {
     this.#filter = filter;
   }
 
-  /** Only the terminal itself knows when its size changes. */
+  /** Only the terminal itself emits `resize`. */
   override on(event: string | symbol, listener: Listener): this {
     if (event !== 'resize') return super.on(event, listener);
     this.#to.on(event, listener);
@@ -81,7 +78,7 @@ class FilteredOutput extends Writable implements Output {
     return this.#to.isTTY === true;
   }
 
-  /** 0 if nobody knows. */
+  /** 0 if unknown. */
   get columns(): number {
     return this.#to.columns ?? 0;
   }
@@ -94,19 +91,13 @@ class FilteredOutput extends Writable implements Output {
     return this.#to.hasColors?.() === true;
   }
 
-  override _write(chunk: Chunk, _encoding: BufferEncoding, done: () => void): void {
-    this.#to.write(this.#filtered(chunk));
-    done();
-  }
-
+  /** Handles single writes, too. */
   override _writev(chunks: readonly { readonly chunk: Chunk }[], done: () => void): void {
     this.#to.cork?.();
-    for (const { chunk } of chunks) this.#to.write(this.#filtered(chunk));
+    for (const { chunk } of chunks) {
+      this.#to.write(typeof chunk === 'string' ? this.#filter(chunk) : chunk);
+    }
     this.#to.uncork?.();
     done();
-  }
-
-  #filtered(chunk: Chunk): Chunk {
-    return typeof chunk === 'string' ? this.#filter(chunk) : chunk;
   }
 }

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { quoted } from '../games/plain-text.ts';
-import { Misunderstood } from '../games/text.ts';
-import { pressEnter, Quit, question, sentence } from './question.ts';
-import { typing } from './testing/script.ts';
+import { InputError } from '../games/text.ts';
+import {
+  askForNames,
+  exactly,
+  parseNames,
+  pressEnter,
+  Quit,
+  question,
+  sentence,
+} from './question.ts';
+import { withTypedLines } from './testing/script.ts';
 
-/** Asks for a number until there is one. */
+/** Asks for a number until one is typed. */
 async function numberFrom(...lines: string[]) {
   let answer: unknown;
-  const written = await typing(lines, async (terminal) => {
+  const written = await withTypedLines(lines, async (terminal) => {
     answer = await question(terminal, {
       ask: 'How many?',
       help: 'Just a number.',
       read(line) {
-        if (!/^\d+$/.test(line)) throw new Misunderstood(`${quoted(line)} is no number`);
+        if (!/^\d+$/.test(line)) throw new InputError(`${quoted(line)} is no number`);
         return Number(line);
       },
     }).catch((error: unknown) => error);
@@ -21,7 +29,7 @@ async function numberFrom(...lines: string[]) {
 }
 
 describe('a question', () => {
-  it('is asked again until the answer makes sense, saying what is wrong', async () => {
+  it('is asked again until the answer is valid, with an error message', async () => {
     expect(await numberFrom('many', '', '7')).toEqual({
       answer: 7,
       written: "How many? many\n'many' is no number.\nHow many? \n'' is no number.\nHow many? 7\n",
@@ -38,13 +46,13 @@ describe('a question', () => {
     expect(answer).toBeInstanceOf(Quit);
   });
 
-  it.each(['', 'no', 'quit'])('goes on after quit and %j', async (answer) => {
+  it.each(['', 'no', 'quit'])('continues after quit and %j', async (answer) => {
     expect((await numberFrom('quit', answer, '7')).answer).toBe(7);
   });
 
-  it('does not take mistakes of the program for mistakes of the player', async () => {
+  it('throws errors other than invalid input', async () => {
     const bug = new TypeError('a bug');
-    await typing(['x'], async (terminal) => {
+    await withTypedLines(['x'], async (terminal) => {
       const answer = question(terminal, {
         ask: '?',
         help: '',
@@ -58,20 +66,20 @@ describe('a question', () => {
 });
 
 describe('waiting for Enter', () => {
-  it('helps on ?, and takes anything else for Enter', async () => {
-    const written = await typing(['?', ''], (terminal) => pressEnter(terminal, 'Ready?'));
+  it('shows help on ?', async () => {
+    const written = await withTypedLines(['?', ''], (terminal) => pressEnter(terminal, 'Ready?'));
     expect(written).toBe(
       'Ready? ?\nPress Enter to go on, or type quit to end the game.\nReady? \n',
     );
   });
 
-  it('takes nothing else for Enter', async () => {
-    const written = await typing(['now', ''], (terminal) => pressEnter(terminal, 'Ready?'));
+  it('accepts nothing but Enter', async () => {
+    const written = await withTypedLines(['now', ''], (terminal) => pressEnter(terminal, 'Ready?'));
     expect(written).toBe("Ready? now\nExpected Enter alone, not 'now'.\nReady? \n");
   });
 
-  it('shows again what it is about, with what there is to say', async () => {
-    const written = await typing(['?', 'now', 'quit', 'no', ''], (terminal) =>
+  it('redraws the screen with each message', async () => {
+    const written = await withTypedLines(['?', 'now', 'quit', 'no', ''], (terminal) =>
       pressEnter(terminal, 'Ready?', { help: 'Help!', screen: () => terminal.say('CARDS') }),
     );
     expect(written.split('CARDS\n').slice(1)).toEqual([
@@ -83,14 +91,76 @@ describe('waiting for Enter', () => {
   });
 
   it('can be left by quit', async () => {
-    await typing(['quit', 'yes'], (terminal) =>
+    await withTypedLines(['quit', 'yes'], (terminal) =>
       expect(pressEnter(terminal, 'Ready?')).rejects.toThrow(Quit),
     );
   });
 });
 
-describe('what is shown of what somebody typed', () => {
-  it('is answered in a sentence', () => {
+describe('an error message', () => {
+  it('is a sentence', () => {
     expect(sentence('there is no card at C3')).toBe('There is no card at C3.');
+  });
+});
+
+const SOME = { least: 2, most: 4 };
+
+describe('names', () => {
+  it('are separated by commas', () => {
+    expect(parseNames('Ann,Bob', SOME)).toEqual(['Ann', 'Bob']);
+    expect(parseNames(' Ann Lee ,  Bjørn, 小明 , 👩‍🚀 ', SOME)).toEqual([
+      'Ann Lee',
+      'Bjørn',
+      '小明',
+      '👩‍🚀',
+    ]);
+  });
+
+  it.each([
+    ['Ann', 'expected 2 to 4 names, found 1'],
+    ['a,b,c,d,e', 'expected 2 to 4 names, found 5'],
+    ['Ann,', "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,'"],
+    ['', "a name has 1 to 20 characters, and names are separated by commas, not ''"],
+    [
+      `Ann,${'b'.repeat(21)}`,
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,bbbbbbbbbbbbbbbbbbbb…'",
+    ],
+    [
+      'Ann,\x1b[2J',
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\ufffd[2J'",
+    ],
+    [
+      'Ann,\u200b',
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\u200b'",
+    ],
+    [
+      'Ann,\u202ebob',
+      "a name has 1 to 20 characters, and names are separated by commas, not 'Ann,\ufffdbob'",
+    ],
+    ['Ann,ANN', "every player needs a name of their own, not 'Ann,ANN'"],
+  ])('%j: %s', (text, complaint) => {
+    expect(() => parseNames(text, SOME)).toThrow(complaint);
+  });
+
+  it('may have to be an exact number', () => {
+    expect(() => parseNames('Ann', exactly(2))).toThrow('expected 2 names, found 1');
+  });
+
+  it('are asked for until they are valid', async () => {
+    let names: string[] = [];
+    const written = await withTypedLines(['Ann', '?', 'Ann, Bob'], async (terminal) => {
+      names = await askForNames(terminal, SOME);
+    });
+    expect(names).toEqual(['Ann', 'Bob']);
+    expect(written).toBe(
+      [
+        'Who plays? Type 2 to 4 names, separated by commas: Ann',
+        'Expected 2 to 4 names, found 1.',
+        'Who plays? Type 2 to 4 names, separated by commas: ?',
+        'Type the names in the order in which you play, such as Ann, Bob.',
+        'Who plays? Type 2 to 4 names, separated by commas: Ann, Bob',
+        '',
+      ].join('\n'),
+    );
   });
 });

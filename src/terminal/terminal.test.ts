@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { InputEnded, Terminal } from './terminal.ts';
-import { typing } from './testing/script.ts';
+import { withTypedLines } from './testing/script.ts';
 
 /** A pipe that claims to be a terminal. */
 const tty = (properties: object = {}) =>
   Object.assign(new PassThrough(), { isTTY: true }, properties);
 
-describe('a terminal at the end of a pipe', () => {
-  it('asks, and writes down what was answered', async () => {
+describe('a piped terminal', () => {
+  it('asks, and echoes the answer', async () => {
     const answers: string[] = [];
-    const written = await typing(['  b4 ', 'no'], async (terminal) => {
+    const written = await withTypedLines(['  b4 ', 'no'], async (terminal) => {
       answers.push(await terminal.ask('Where?'), await terminal.ask('Really?'));
       terminal.say('So be it.');
     });
@@ -18,9 +18,9 @@ describe('a terminal at the end of a pipe', () => {
     expect(written).toBe('Where?   b4 \nReally? no\nSo be it.\n');
   });
 
-  it('says when there is nothing more to read', async () => {
+  it('throws when the input has ended', async () => {
     let why: unknown;
-    const written = await typing(['one'], async (terminal) => {
+    const written = await withTypedLines(['one'], async (terminal) => {
       await terminal.ask('First?');
       why = await terminal.ask('Second?').catch((error: unknown) => error);
     });
@@ -28,20 +28,20 @@ describe('a terminal at the end of a pipe', () => {
     expect(written).toBe('First? one\nSecond? \n');
   });
 
-  it('writes down nothing that a terminal would obey', async () => {
-    const written = await typing(['\x1b[2Jboo'], (terminal) => terminal.ask('Who?'));
+  it('echoes no control sequences', async () => {
+    const written = await withTypedLines(['\x1b[2Jboo'], (terminal) => terminal.ask('Who?'));
     expect(written).toBe('Who? \ufffd[2Jboo\n');
   });
 
-  it('does not mind how quickly the lines come', async () => {
+  it('loses no lines that come before their questions', async () => {
     const answers: unknown[] = [];
-    await typing(['one', 'two'], async (terminal) => {
+    await withTypedLines(['one', 'two'], async (terminal) => {
       answers.push(await terminal.askDebounced('?'), await terminal.askDebounced('?'));
     });
     expect(answers).toEqual(['one', 'two']);
   });
 
-  it('takes lines that end as on Windows, and a last one that does not end', async () => {
+  it('reads CRLF lines, and a last line without an end', async () => {
     const input = new PassThrough();
     const terminal = new Terminal(input, new PassThrough());
     input.end('one\r\ntwo');
@@ -49,8 +49,8 @@ describe('a terminal at the end of a pipe', () => {
     terminal.close();
   });
 
-  it('writes no control codes, has no colours and no limit of size', async () => {
-    const written = await typing([], async (terminal) => {
+  it('writes no control sequences, and has no colours and no limits', async () => {
+    const written = await withTypedLines([], async (terminal) => {
       terminal.clear();
       terminal.say('here');
       expect(terminal.hasColours).toBe(false);
@@ -61,8 +61,8 @@ describe('a terminal at the end of a pipe', () => {
   });
 });
 
-describe('a terminal that is one', () => {
-  it('wipes the screen and what can be scrolled back to', () => {
+describe('an interactive terminal', () => {
+  it('clears the screen and its scroll-back', () => {
     const output = tty();
     const terminal = new Terminal(tty(), output);
     terminal.clear();
@@ -70,7 +70,7 @@ describe('a terminal that is one', () => {
     terminal.close();
   });
 
-  it('wipes nothing when the input is piped', () => {
+  it('clears nothing when the input is piped', () => {
     const output = tty();
     const terminal = new Terminal(new PassThrough(), output);
     terminal.clear();
@@ -90,7 +90,7 @@ describe('a terminal that is one', () => {
     terminal.close();
   });
 
-  it('[D-0] is as wide as it is now', () => {
+  it('[D-0] has its current width', () => {
     const output = tty({ columns: 100 });
     const terminal = new Terminal(tty(), output);
     expect(terminal.width).toBe(100);
@@ -101,7 +101,7 @@ describe('a terminal that is one', () => {
     terminal.close();
   });
 
-  it('is as high as it is now', () => {
+  it('has its current height', () => {
     const output = tty({ rows: 24 });
     const terminal = new Terminal(tty(), output);
     expect(terminal.height).toBe(24);

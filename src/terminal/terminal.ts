@@ -2,133 +2,122 @@ import { createInterface, type Interface } from 'node:readline';
 import { printable } from '../games/plain-text.ts';
 import { control, forReadline, type Output, painted } from './output.ts';
 
-/** Somebody has no more to say: the input came to its end, or Ctrl-C or Ctrl-D was pressed. */
+/** The input came to its end, or Ctrl-C or Ctrl-D was pressed. */
 export class InputEnded extends Error {
   override readonly name = 'InputEnded';
 }
 
 export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
-/** How quickly a second press of Enter follows the first when it was not meant. */
+/** A line that is entered sooner than this after its question was not meant as the answer. */
 export const DEBOUNCE_MS = 400;
 
-/** Wipes the screen, then what has scrolled out of it, and starts at the top left. */
+/** Clears the screen and its scroll-back, and moves the cursor to the top left. */
 const CLEAR = control('\x1b[2J\x1b[3J\x1b[H');
 
 /**
- * Line by line talk with whoever sits at the keyboard. The text is the same when the input is piped,
- * what was read included, so that a transcript reads like the screen; only control codes are left out.
+ * A dialogue in lines. Piped input is echoed, so that a transcript reads like the screen without its
+ * control codes.
  */
 export class Terminal {
+  /** True if both input and output are a terminal. */
+  readonly isInteractive: boolean;
+  /** True if lines are typed, rather than piped. */
+  readonly hasKeyboard: boolean;
   readonly #output: Output;
   readonly #readline: Interface;
   readonly #lines: AsyncIterator<string>;
-  readonly #isInteractive: boolean;
-  readonly #echoes: boolean;
   readonly #now: () => number;
   #hasEnded = false;
-  /** A line that was looked at, but not taken. */
-  #ahead: Promise<IteratorResult<string>> | undefined;
+  /** The next line, if `peekLine` has requested it and it is not taken yet. */
+  #nextLine: Promise<IteratorResult<string>> | undefined;
 
   /** @param now the time in milliseconds */
   constructor(input: Input, output: Output, now: () => number = () => performance.now()) {
     this.#output = output;
     this.#now = now;
-    this.#isInteractive = input.isTTY === true && output.isTTY === true;
-    this.#echoes = input.isTTY !== true;
+    this.hasKeyboard = input.isTTY === true;
+    this.isInteractive = this.hasKeyboard && output.isTTY === true;
     this.#readline = createInterface({
       input,
       output: forReadline(output),
-      terminal: this.#isInteractive,
+      terminal: this.isInteractive,
       historySize: 0,
       crlfDelay: Number.POSITIVE_INFINITY,
     });
-    // Lines that arrive before somebody listens would be lost.
+    // Created now, since lines that arrive before would be lost.
     this.#lines = this.#readline[Symbol.asyncIterator]();
     this.#readline.on('close', () => {
       this.#hasEnded = true;
     });
-    // Ctrl-Z would hand the screen, with whatever secret is on it, to anybody.
+    // Ctrl-Z would leave the screen, and any secret on it, to other people.
     this.#readline.on('SIGTSTP', () => {});
   }
 
-  /** Somebody sits at a keyboard, in front of a screen. */
-  get isInteractive(): boolean {
-    return this.#isInteractive;
-  }
-
-  /** Lines are typed, and seen by whoever types them. */
-  get hasKeyboard(): boolean {
-    return !this.#echoes;
-  }
-
-  /** Ctrl-C at the keyboard does that, instead of ending the input. */
+  /** Calls the listener on Ctrl-C, instead of ending the input. */
   onInterrupt(listener: () => void): void {
     this.#readline.on('SIGINT', listener);
   }
 
-  /** How many characters fit beside each other; no limit in a pipe. */
+  /** In columns; infinite in a pipe. */
   get width(): number {
     return this.#output.columns || Number.POSITIVE_INFINITY;
   }
 
-  /** How many lines fit below each other; no limit in a pipe. */
+  /** In lines; infinite in a pipe. */
   get height(): number {
     return this.#output.rows || Number.POSITIVE_INFINITY;
   }
 
-  /** Colours are for terminals that have them and whose user wants them (`NO_COLOR`). */
+  /** True if the terminal has colours and the user wants them (`NO_COLOR`). */
   get hasColours(): boolean {
-    return this.#isInteractive && this.#output.hasColors?.() === true;
+    return this.isInteractive && this.#output.hasColors?.() === true;
   }
 
   say(text: string): void {
     this.#output.write(`${text}\n`);
   }
 
-  /** The same for a text that may have colours in it. */
+  /** Writes a text that may contain colours. */
   show(text: string): void {
     this.#output.write(this.hasColours ? painted(`${text}\n`) : `${text}\n`);
   }
 
-  /** Asks and waits for a line, which is returned without the white space around it. */
+  /** Asks, and resolves to the next line, trimmed. Throws InputEnded. */
   async ask(question: string): Promise<string> {
     this.#prompt(`${question} `);
-    const { value, done } = await (this.#ahead ?? this.#lines.next());
-    this.take();
+    const { value, done } = await (this.#nextLine ?? this.#lines.next());
+    this.takeLine();
     if (done) {
       this.say('');
       throw new InputEnded('the input ended before the game did');
     }
-    if (this.#echoes) this.say(value);
+    if (!this.hasKeyboard) this.say(value);
     return value.trim();
   }
 
-  /**
-   * Asks for something that must not happen by a slip of the finger: at a keyboard, what was typed
-   * before the question or right after it does not count, and undefined is returned.
-   */
+  /** Resolves to undefined if, at a keyboard, the line was typed before the question or right after it. */
   async askDebounced(question: string): Promise<string | undefined> {
     const asked = this.#now();
     const line = await this.ask(question);
-    const isSlip = this.#isInteractive && this.#now() - asked < DEBOUNCE_MS;
-    return isSlip ? undefined : line;
+    const isTooEarly = this.isInteractive && this.#now() - asked < DEBOUNCE_MS;
+    return isTooEarly ? undefined : line;
   }
 
-  /** The next line, which is there for whoever comes next until it is taken; undefined at the end. */
-  async ahead(): Promise<string | undefined> {
-    this.#ahead ??= this.#lines.next();
-    const { value, done } = await this.#ahead;
+  /** The next line, which stays the next one until it is taken; undefined at the end. */
+  async peekLine(): Promise<string | undefined> {
+    this.#nextLine ??= this.#lines.next();
+    const { value, done } = await this.#nextLine;
     return done ? undefined : value;
   }
 
-  take(): void {
-    this.#ahead = undefined;
+  takeLine(): void {
+    this.#nextLine = undefined;
   }
 
-  /** What was on the screen cannot be read any more, by scrolling back either. */
+  /** Clears the screen and its scroll-back. */
   clear(): void {
-    if (this.#isInteractive) this.#output.write(CLEAR);
+    if (this.isInteractive) this.#output.write(CLEAR);
   }
 
   close(): void {
@@ -136,10 +125,10 @@ export class Terminal {
   }
 
   #prompt(question: string): void {
-    // The keyboard has to know how wide it is when it is shown.
+    // Readline computes the width of the prompt from this text.
     const prompt = printable(question);
-    // A pipe has often come to its end long before its last line is asked for.
-    if (!this.#isInteractive || this.#hasEnded) this.#output.write(prompt);
+    // Once the input has ended, readline cannot prompt, but lines may still be buffered.
+    if (!this.isInteractive || this.#hasEnded) this.#output.write(prompt);
     else {
       this.#readline.setPrompt(prompt);
       this.#readline.prompt(true);

@@ -1,5 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { fitTo, widthOf, wrapped } from './text-layout.ts';
+import type { Screen } from '../games/text.ts';
+import { Terminal } from './terminal.ts';
+import { boardScreen, fitTo, widthOf, wrapped } from './text-layout.ts';
 
 describe('the width of a text', () => {
   it.each([
@@ -15,7 +18,7 @@ describe('the width of a text', () => {
   });
 });
 
-describe('a text that is made to fit', () => {
+describe('fitTo', () => {
   it.each([
     ['abc', 5, 'abc  '],
     ['abc', 3, 'abc'],
@@ -33,7 +36,7 @@ describe('a text that is made to fit', () => {
   });
 });
 
-describe('a text in lines', () => {
+describe('wrapped', () => {
   it.each([
     ['one two three', 7, 'one two\nthree'],
     ['one two three', 80, 'one two three'],
@@ -44,5 +47,42 @@ describe('a text in lines', () => {
     ['one two', Number.POSITIVE_INFINITY, 'one two'],
   ])('%j in %d columns', (text, width, lines) => {
     expect(wrapped(text, width)).toBe(lines);
+  });
+});
+
+const tty = (properties: object = {}) =>
+  Object.assign(new PassThrough(), { isTTY: true }, properties);
+
+function screenOn(properties: object): Screen {
+  const terminal = new Terminal(tty(), tty(properties));
+  terminal.close();
+  return boardScreen(terminal, 7);
+}
+
+describe('the screen for a board', () => {
+  it('is as wide as the terminal, and leaves room below', () => {
+    const { width, height, focus } = screenOn({ columns: 80, rows: 24 });
+    expect({ width, height, focus }).toEqual({ width: 80, height: 18, focus: 7 });
+    expect(screenOn({ columns: 80, rows: 3 }).height).toBe(1);
+  });
+
+  it.each([
+    [true, '\x1b[1m\x1b[36mA\x1b[39m\x1b[22m'],
+    [false, 'A'],
+  ])('paints only in terminals that have colours: %s', (hasColours, painted) => {
+    const screen = screenOn({ hasColors: () => hasColours });
+    expect(screen.paint('A', 'bold', 'cyan')).toBe(painted);
+    expect(screen.paint('A')).toBe('A');
+  });
+
+  it('has no limits and no colours in a pipe', () => {
+    const terminal = new Terminal(new PassThrough(), new PassThrough());
+    terminal.close();
+    const { width, height, paint } = boardScreen(terminal);
+    expect([width, height, paint('A', 'bold')]).toEqual([
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      'A',
+    ]);
   });
 });

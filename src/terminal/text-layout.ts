@@ -1,35 +1,38 @@
+import { styleText } from 'node:util';
 import stringWidth from 'string-width';
 import { printable } from '../games/plain-text.ts';
+import type { Screen } from '../games/text.ts';
+import type { Spot } from '../games/view.ts';
 import { COLOUR } from './output.ts';
 import type { Terminal } from './terminal.ts';
 
-const UNSEEN = '\u{fffd}';
+/** Stands for a text of which nothing would be visible. */
+const INVISIBLE = '\u{fffd}';
 
-/** The text made harmless, and its width. Something is to be seen also of what is invisible. */
-function visible(text: string): { readonly clean: string; readonly wide: number } {
+function printableWithWidth(text: string): { readonly clean: string; readonly wide: number } {
   const clean = printable(text);
   const wide = stringWidth(clean);
-  return wide === 0 && text !== '' ? { clean: UNSEEN, wide: 1 } : { clean, wide };
+  return wide === 0 && text !== '' ? { clean: INVISIBLE, wide: 1 } : { clean, wide };
 }
 
-/** How many columns the text takes when it is made harmless. */
-export const widthOf = (text: string): number => visible(text).wide;
+/** The number of columns that the printable form of the text takes. */
+export const widthOf = (text: string): number => printableWithWidth(text).wide;
 
-/** The text made harmless, and exactly that wide: cut off or filled up with blanks. */
+/** The printable form of the text, truncated or padded to exactly that width. */
 export function fitTo(text: string, width: number): string {
-  const { clean, wide } = visible(text);
+  const { clean, wide } = printableWithWidth(text);
   const missing = width - wide;
   if (missing === Number.POSITIVE_INFINITY) return clean;
-  return missing >= 0 ? clean + ' '.repeat(missing) : cutOff(clean, width);
+  return missing >= 0 ? clean + ' '.repeat(missing) : truncated(clean, width);
 }
 
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function cutOff(text: string, width: number): string {
+function truncated(text: string, width: number): string {
   if (width <= 0) return '';
   let kept = '';
   let left = width - 1;
-  for (const { segment } of characters.segment(text)) {
+  for (const { segment } of graphemes.segment(text)) {
     const next = left - stringWidth(segment);
     if (next < 0) break;
     kept += segment;
@@ -38,7 +41,7 @@ function cutOff(text: string, width: number): string {
   return `${kept}…${' '.repeat(left)}`;
 }
 
-/** A line that is harmless already, with its colours, and no wider than that. */
+/** A printable line, with its colours, truncated to that width. */
 export function clipped(line: string, width: number): string {
   if (stringWidth(line) <= width) return line;
   let left = width;
@@ -47,14 +50,14 @@ export function clipped(line: string, width: number): string {
     .map((part) => {
       if (COLOUR.test(part)) return part;
       const wide = stringWidth(part);
-      const kept = wide <= left ? part : cutOff(part, left);
+      const kept = wide <= left ? part : truncated(part, left);
       left = Math.max(0, left - wide);
       return kept;
     })
     .join('');
 }
 
-/** The text in lines that are no wider than that, broken between words. */
+/** Breaks the text between words into lines of at most that width. */
 export function wrapped(text: string, width: number): string {
   const lines: string[] = [];
   let left = 0;
@@ -72,9 +75,39 @@ export function wrapped(text: string, width: number): string {
   return lines.join('\n');
 }
 
-/** What a game says, made harmless, in lines that fit on the terminal. */
+/** The printable form of the text, in lines that fit on the terminal. */
 export const wrapText = (text: string, { width }: Pick<Terminal, 'width'>): string =>
   text
     .split('\n')
     .map((line) => wrapped(printable(line), width))
     .join('\n');
+
+export const screenOf = (
+  { width, height, hasColours }: Pick<Terminal, 'width' | 'height' | 'hasColours'>,
+  focus?: Spot,
+): Screen => ({
+  width,
+  height,
+  focus,
+  // The caller knows better than the standard output whether there are colours.
+  paint: (text, ...styles) =>
+    hasColours ? styleText(styles, text, { validateStream: false }) : text,
+  fit: fitTo,
+  widthOf,
+});
+
+/** Without limits and colours, as in a pipe. */
+export const UNBOUNDED = screenOf({
+  width: Number.POSITIVE_INFINITY,
+  height: Number.POSITIVE_INFINITY,
+  hasColours: false,
+});
+
+/** Lines below a board that are reserved for messages and questions. */
+const BELOW_BOARD = 6;
+
+/** The part of a terminal that a board may take. */
+export const boardScreen = (terminal: Terminal, focus?: Spot): Screen => ({
+  ...screenOf(terminal, focus),
+  height: Math.max(1, terminal.height - BELOW_BOARD),
+});

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
+import type { GameInfo } from '../games/game.ts';
 import type { GameName, OptionsOf } from '../games/index.ts';
-import type { GameInfo } from '../games/info.ts';
 import type { Session } from './room/session.ts';
 import type { Telling } from './telling.ts';
 

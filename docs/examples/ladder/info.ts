@@ -1,4 +1,4 @@
-import type { GameInfo } from '../info.ts';
+import type { GameInfo } from '../game.ts';
 
 /** What people can choose. */
 export type LadderOptions = { readonly cards?: number };

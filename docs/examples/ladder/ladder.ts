@@ -1,6 +1,6 @@
 import type { Game, PlayerId, PlayerMove, Standings } from '../game.ts';
 import { info, type LadderOptions } from './info.ts';
-import { type LadderEffect, type LadderMove, play, refusalOf } from './rules.ts';
+import { type LadderEffect, type LadderMove, play, refuseMove } from './rules.ts';
 import {
   check,
   type LadderSetup,
@@ -23,6 +23,7 @@ export const ladder: Game<
   LadderOptions
 > = {
   name: 'ladder',
+  rules: 1,
   info,
   parseOptions: ({ cards = 10 }) => ({ cards }),
   fixesDeal: () => false,
@@ -45,14 +46,14 @@ const LEAVE = { type: 'leave' } as const;
 
 function moves(view: LadderView, player: PlayerId): PlayerMove<LadderMove>[] {
   const turns = view.spots.map((_, spot) => ({ type: 'turn-over' as const, spot }));
-  return [...turns, LEAVE].filter((move) => !refusalOf(view, player, move));
+  return [...turns, LEAVE].filter((move) => !refuseMove(view, player, move));
 }
 
 const ifAllowed = (
   state: LadderState,
   player: PlayerId,
   move: LadderMove,
-): LadderMove | undefined => (refusalOf(publicView(state), player, move) ? undefined : move);
+): LadderMove | undefined => (refuseMove(publicView(state), player, move) ? undefined : move);
 
 function standings({ players, mover }: LadderState): Standings | undefined {
   if (mover !== null) return undefined;

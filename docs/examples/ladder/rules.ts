@@ -21,7 +21,7 @@ export function play(
   player: PlayerId,
   move: LadderMove,
 ): Outcome<LadderEffect> {
-  const refused = refusalOf(publicView(state), player, move);
+  const refused = refuseMove(publicView(state), player, move);
   if (refused) return refused;
   switch (move.type) {
     case 'turn-over':
@@ -35,7 +35,7 @@ export function play(
 }
 
 /** Why the rules do not allow this move now; undefined if they do. What everybody sees tells it. */
-export function refusalOf(
+export function refuseMove(
   { players, spots, mover, turn }: LadderView,
   player: PlayerId,
   move: LadderMove,

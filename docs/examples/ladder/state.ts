@@ -1,6 +1,15 @@
 import type { Json, PlayerId, Spot } from '../game.ts';
-import { areDifferent, isCount, must } from '../invariant.ts';
-import { readFields, readList, readOrNull, readText, readWhole } from '../json.ts';
+import {
+  areDifferent,
+  isCount,
+  listOf,
+  must,
+  orNull,
+  type Reader,
+  readText,
+  readWhole,
+  recordOf,
+} from '../json.ts';
 import type { Random } from '../random.ts';
 
 export type LadderSetup = { readonly cards: number };
@@ -40,7 +49,7 @@ export const setup = (
   turn: 1,
 });
 
-/** Built up from what may be shown: the number of a card that lies face down has no way out. */
+/** Built up from what may be shown: the number of a face-down card has no way out. */
 export const publicView = ({ players, cards, up, mover, turn }: LadderState): LadderView => ({
   players: players.map(({ name, score }) => ({ name, score })),
   spots: cards.map((card, spot) => (card === null ? null : spot === up ? { up: card } : 'down')),
@@ -53,20 +62,16 @@ export const publicView = ({ players, cards, up, mover, turn }: LadderState): La
 export const nextNumber = (cards: LadderState['cards']): number =>
   cards.filter((card) => card === null).length + 1;
 
-/** What was saved, read with care: it may come from anybody. */
-export function load(json: Json): LadderState {
-  const { players, cards, up, mover, turn } = readFields(json, 'a game');
-  return {
-    players: readList(players, 'the players', (player, what) => {
-      const { name, score } = readFields(player, what);
-      return { name: readText(name, 'a player'), score: readWhole(score, 'a score') };
-    }),
-    cards: readList(cards, 'the cards', (card, what) => readOrNull(card, what, readWhole)),
-    up: readOrNull(up, 'the card that lies face up', readWhole),
-    mover: readOrNull(mover, 'whose turn it is', readText),
-    turn: readWhole(turn, 'the turn'),
-  };
-}
+const readState: Reader<LadderState> = recordOf({
+  players: listOf(recordOf({ name: readText, score: readWhole })),
+  cards: listOf(orNull(readWhole)),
+  up: orNull(readWhole),
+  mover: orNull(readText),
+  turn: readWhole,
+});
+
+/** Reads what was saved with care: it may come from anybody. */
+export const load = (json: Json): LadderState => readState(json, 'a game');
 
 /** Throws if anything is not as it must be. */
 export function check({ players, cards, up, mover, turn }: LadderState): void {
@@ -78,7 +83,7 @@ export function check({ players, cards, up, mover, turn }: LadderState): void {
     'numbers are taken in order',
   );
   must(mover === null ? left.length === 0 : left.length > 0, 'it is over when none is left');
-  must(mover === null || names.includes(mover), 'whoever has the turn plays');
+  must(mover === null || names.includes(mover), 'the mover is one of the players');
   must(up === null || up in cards, 'the face-up card is one of them');
   const scores = players.map(({ score }) => score);
   must(scores.every(isCount), 'the scores are counted');

@@ -1,6 +1,6 @@
 import type { PlayerId, Spot } from '../game.ts';
 import { count, quoted, winnersOf } from '../plain-text.ts';
-import { Misunderstood, type Screen, type TextUi } from '../text.ts';
+import { InputError, type Screen, type TextUi } from '../text.ts';
 import type { LadderEffect, LadderMove } from './rules.ts';
 import type { LadderView } from './state.ts';
 
@@ -53,7 +53,7 @@ const letter = (spot: Spot): string => String.fromCharCode(65 + spot);
 function readLetter(line: string, cards: number): Spot {
   const spot = line.length === 1 ? line.toUpperCase().charCodeAt(0) - 65 : -1;
   if (spot >= 0 && spot < cards) return spot;
-  throw new Misunderstood(`expected a letter from A to ${letter(cards - 1)}, not ${quoted(line)}`);
+  throw new InputError(`expected a letter from A to ${letter(cards - 1)}, not ${quoted(line)}`);
 }
 
 const scores = ({ players }: LadderView): string =>

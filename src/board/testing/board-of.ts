@@ -1,5 +1,4 @@
-import { Board } from '../board.ts';
-import { BoardProblem } from '../problem.ts';
+import { Board, BoardProblem } from '../board.ts';
 
 /** A board with these cards, face down: `AB/BA` has two rows of two. */
 export function boardOf(cards: string): Promise<Board> {
@@ -13,11 +12,11 @@ export function boardOf(cards: string): Promise<Board> {
 
 /** What a player sees, on one line: `my A, down / down, none`. */
 export function view(board: Board, player: string): string {
-  return inOneLine(board.look(player));
+  return onOneLine(board.look(player));
 }
 
 /** A board state on one line. */
-export function inOneLine(state: string): string {
+export function onOneLine(state: string): string {
   const [header, ...spots] = state.split('\n').slice(0, -1);
   const columns = Number(header?.split('x')[1]);
   const rows = Array.from({ length: spots.length / columns }, (_, row) =>
@@ -33,7 +32,7 @@ export async function flips(board: Board, player: string, ...places: string[]): 
     const [row, column] = [...place].map(Number);
     state = await board.flip(player, row ?? -1, column ?? -1);
   }
-  return inOneLine(state);
+  return onOneLine(state);
 }
 
 /** The code of the problem with which the operation fails. */
@@ -52,7 +51,7 @@ export function track(operation: Promise<string>): { readonly result: () => stri
   let result = 'pending';
   operation.then(
     (state) => {
-      result = inOneLine(state);
+      result = onOneLine(state);
     },
     (error: unknown) => {
       result = error instanceof BoardProblem ? error.code : String(error);

@@ -1,17 +1,24 @@
-import { Agent } from 'node:http';
-import type { Random } from '../../games/random.ts';
-import { anyAsk, flipOf, spotsThat } from './crash-habits.ts';
-import { send } from './crash-request.ts';
-import type { Session } from './crash-session.ts';
-import type { Answer, Ask, History } from './history-record.ts';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { pickFrom, type Random } from '../../games/random.ts';
+import type { Layout } from '../../games/scramble/cards.ts';
+import type { CrashSession } from './crash-session.ts';
+import type { Answer, Ask, Asked, History } from './history-record.ts';
 
-/** How long to wait for a card or a change. Longer than it takes unless nothing will come of it. */
+/** Some pairs that can be removed, and enough other cards for a long game. */
+export const LAYOUT: Layout = {
+  rows: 7,
+  columns: 7,
+  cards: Array.from({ length: 49 }, (_, spot) => (spot < 24 ? `🦄${spot % 12}` : `c/${spot}`)),
+};
+
+/** The time to wait for a card or a change: longer than it takes if it comes at all. */
 const PATIENCE_MS = 300;
 
 /**
- * Somebody who plays at random, one request at a time, on one connection. After a request that was not
- * answered they go on under another name, so that only the last move of a name is in doubt, but for
- * one that lets go of what the name may hold: else there would soon be nothing left to flip.
+ * A client that plays at random, one request at a time, on one connection. After a request without an
+ * answer it changes its name, so that only the last move of a name is in doubt. It then drops the cards
+ * that the former name may hold: otherwise there would soon be nothing left to flip.
  */
 export class CrashClient {
   readonly #name: string;
@@ -31,7 +38,7 @@ export class CrashClient {
   }
 
   /** Plays until the session is over. Resolves to the number of requests that its end cut off. */
-  async play(session: Session): Promise<number> {
+  async play(session: CrashSession): Promise<number> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     try {
       while (!session.isOver) {
@@ -44,11 +51,11 @@ export class CrashClient {
     }
   }
 
-  /** Whether the session went on until all was answered. */
-  async #turn(session: Session, agent: Agent): Promise<boolean> {
+  /** Resolves to false if the end of the session cut it off. */
+  async #turn(session: CrashSession, agent: Agent): Promise<boolean> {
     const [former] = this.#former;
-    if (former !== undefined) return this.#letGo(former, session, agent);
-    const ask = anyAsk(this.#view, this.#random);
+    if (former !== undefined) return this.#dropCard(former, session, agent);
+    const ask = randomAsk(this.#view, this.#random);
     const isMove = ask.type === 'flip' || ask.type === 'replace';
     const answer = await this.#ask(this.#player, ask, session, agent);
     if (isMove && typeof answer === 'string') this.#changeName();
@@ -56,8 +63,8 @@ export class CrashClient {
     return answer !== 'cut off';
   }
 
-  /** Whoever flips a card that they hold loses it. */
-  async #letGo(player: string, session: Session, agent: Agent): Promise<boolean> {
+  /** Drops a card that the former name holds, by flipping it. */
+  async #dropCard(player: string, session: CrashSession, agent: Agent): Promise<boolean> {
     const seen = await this.#ask(player, { type: 'look' }, session, agent);
     if (typeof seen === 'string') return seen !== 'cut off';
     const [held] = spotsThat(seen.body, 'my');
@@ -70,7 +77,7 @@ export class CrashClient {
   async #ask(
     player: string,
     ask: Ask,
-    session: Session,
+    session: CrashSession,
     agent: Agent,
   ): Promise<Answer | 'gave up' | 'cut off'> {
     const patience = new AbortController();
@@ -98,4 +105,68 @@ export class CrashClient {
   #nextName(): string {
     return `${this.#name}_${this.#names++}`;
   }
+}
+
+/** Rejects unless the whole answer comes. Aborting `signal` drops the connection. */
+export async function send(
+  { player, ask }: Asked,
+  port: number,
+  agent: Agent,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const path = `/${[ask.type, player, ...argumentsOf(ask)].join('/')}`;
+  const sent = request({ host: '127.0.0.1', port, path, agent, signal }).end();
+  const [response] = await once(sent, 'response');
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) body += chunk;
+  return { status: response.statusCode, body };
+}
+
+function argumentsOf(ask: Asked['ask']): string[] {
+  switch (ask.type) {
+    case 'look':
+    case 'watch':
+      return [];
+    case 'flip':
+      return [`${ask.row},${ask.column}`];
+    case 'replace':
+      return [ask.from, ask.to].map(encodeURIComponent);
+  }
+}
+
+/** A random request of a player who last saw `view`, which may be no board at all. */
+function randomAsk(view: string, random: Random): Ask {
+  const dice = random.below(100);
+  if (dice < 6) return { type: 'look' };
+  if (dice < 9) return { type: 'watch' };
+  if (dice < 12) return randomReplace(view, random);
+  if (dice < 14) return { type: 'flip', row: LAYOUT.rows, column: random.below(LAYOUT.columns) };
+  return flipOf(randomSpot(view, random));
+}
+
+function flipOf(spot: number): Ask {
+  const { columns } = LAYOUT;
+  return { type: 'flip', row: Math.floor(spot / columns), column: spot % columns };
+}
+
+/** The spots whose lines begin with `face`. */
+function spotsThat(view: string, face: string): number[] {
+  const lines = view.split('\n').slice(1, -1);
+  return [...lines.keys()].filter((spot) => lines[spot]?.startsWith(face));
+}
+
+/** Often a card that may be held, so that there is something to wait for. */
+function randomSpot(view: string, random: Random): number {
+  const dice = random.below(10);
+  const some = dice < 3 ? spotsThat(view, 'up') : dice < 9 ? spotsThat(view, 'down') : [];
+  return some.length > 0 ? pickFrom(some, random) : random.below(LAYOUT.cards.length);
+}
+
+/** Rarely by a card that is there already, since matching cards leave the board for good. */
+function randomReplace(view: string, random: Random): Ask {
+  const cards = view.split('\n').flatMap((line) => line.split(' ')[1] ?? []);
+  const from = cards.length > 0 ? pickFrom(cards, random) : pickFrom(LAYOUT.cards, random);
+  const isMerge = cards.length > 0 && random.below(30) === 0;
+  const to = isMerge ? pickFrom(cards, random) : `${from.slice(0, 4)}_${random.below(1_000_000)}`;
+  return { type: 'replace', from, to };
 }

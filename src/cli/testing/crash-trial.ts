@@ -1,48 +1,48 @@
+import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
+import { join } from 'node:path';
 import { type Random, randomFrom } from '../../games/random.ts';
-import { CrashClient } from './crash-client.ts';
-import { LAYOUT } from './crash-habits.ts';
-import { send } from './crash-request.ts';
-import { ServedFolder } from './crash-server.ts';
-import { Session } from './crash-session.ts';
+import { formatBoardFile } from '../../games/scramble/board-file.ts';
+import { readFolder, type StoredRoom } from '../../logs/testing/stored-rooms.ts';
+import { CrashClient, LAYOUT, send } from './crash-client.ts';
+import { CrashSession, endServer, sum } from './crash-session.ts';
 import { checkHistory, type Findings } from './history-check.ts';
 import { History } from './history-record.ts';
+import { newFolder } from './processes.ts';
+import { type Serving, serve } from './serving.ts';
 
 interface Options {
   readonly clients: number;
   readonly kills: number;
-  /** How many answers there are at most between two kills, and about as many after the last. */
+  /** The most answers between two kills, and about as many after the last. */
   readonly answers: number;
 }
 
 export interface TrialFindings extends Findings {
   readonly kills: number;
-  /** The kills that hit while requests were under way. */
+  /** The kills that hit while requests were in flight. */
   readonly killsUnderLoad: number;
 }
 
 /**
- * Lets clients play at random with a real server, which is killed now and then, at random moments, and
- * started again; then checks all they were told against the log that is left. Throws if anything is
- * not as it must be.
+ * Lets clients play at random with a real server, which is killed at random moments and started again;
+ * then checks all answers against the log. Throws if they contradict each other.
  */
 export async function tryOut(seed: string, options: Options): Promise<TrialFindings> {
-  const trial = new Trial(seed, options, await ServedFolder.of(LAYOUT));
-  return trial.run();
+  return new Trial(seed, options).run();
 }
 
 class Trial {
   readonly #random: Random;
   readonly #options: Options;
-  readonly #folder: ServedFolder;
+  readonly #folder = newFolder();
+  readonly #data = join(this.#folder, 'data');
   readonly #history = new History();
   readonly #clients: readonly CrashClient[];
 
-  constructor(seed: string, options: Options, folder: ServedFolder) {
+  constructor(seed: string, options: Options) {
     this.#random = randomFrom(seed);
     this.#options = options;
-    this.#folder = folder;
     this.#clients = Array.from(
       { length: options.clients },
       (_, index) => new CrashClient(`p${index}`, this.#history, randomFrom(`${seed} ${index}`)),
@@ -50,55 +50,56 @@ class Trial {
   }
 
   async run(): Promise<TrialFindings> {
-    for (let kill = 0; kill < this.#options.kills; kill++) await this.#playUntilKilled();
-    await this.#playInPeace();
+    const boardFile = join(this.#folder, 'board.txt');
+    await writeFile(boardFile, formatBoardFile(LAYOUT));
+    const servers = [boardFile, ...Array<string>(this.#options.kills).fill('--resume')];
+    for (const board of servers.slice(0, -1)) await this.#playUntilKilled(board);
+    await this.#playToTheEnd(servers.at(-1) ?? '');
     const { kills } = this.#history;
+    const { history } = await this.#kept();
     return {
-      ...checkHistory(this.#history, await this.#folder.log()),
+      ...checkHistory(this.#history, history),
       kills: kills.length,
       killsUnderLoad: kills.filter(({ cutOff }) => cutOff > 0).length,
     };
   }
 
-  async #playUntilKilled(): Promise<void> {
-    const { answers } = this.#options;
-    const { kill, port } = await this.#folder.serve();
-    await this.#look(port);
-    const session = new Session(port, 1 + this.#random.below(answers));
-    const strike = async (): Promise<void> => {
-      await session.enough;
-      // Not always right after an answer: anything may be going on at the server.
-      for (let turns = this.#random.below(50); turns > 0; turns--) await setImmediate();
+  async #playUntilKilled(board: string): Promise<void> {
+    const server = await this.#serve(board);
+    const session = new CrashSession(server.port, 1 + this.#random.below(this.#options.answers));
+    const killed = session.kill(server, session.enough, this.#random);
+    const [cutOff] = await Promise.all([this.#playAll(session), killed]);
+    const { info } = await this.#kept();
+    this.#history.killed(info.seq, sum(cutOff));
+  }
+
+  async #playToTheEnd(board: string): Promise<void> {
+    const server = await this.#serve(board);
+    const session = new CrashSession(server.port, this.#options.answers);
+    const ended = session.enough.then(() => {
       session.isOver = true;
-      await kill();
-    };
-    const [, ...cutOff] = await Promise.all([strike(), ...this.#playAll(session)]);
-    this.#history.killed(
-      await this.#folder.head(),
-      cutOff.reduce((sum, count) => sum + count, 0),
-    );
+    });
+    await Promise.all([this.#playAll(session), ended]);
+    await endServer(server, 'SIGTERM');
   }
 
-  async #playInPeace(): Promise<void> {
-    const { port, stop } = await this.#folder.serve();
-    await this.#look(port);
-    const session = new Session(port, this.#options.answers);
-    const end = async (): Promise<void> => {
-      await session.enough;
-      session.isOver = true;
-    };
-    await Promise.all([end(), ...this.#playAll(session)]);
-    await stop();
+  #playAll(session: CrashSession): Promise<number[]> {
+    return Promise.all(this.#clients.map((client) => client.play(session)));
   }
 
-  #playAll(session: Session): Promise<number>[] {
-    return this.#clients.map((client) => client.play(session));
-  }
-
-  /** What everybody finds who comes first. */
-  async #look(port: number): Promise<void> {
+  /** Starts a server on a board file or the latest board, and records its first answer. */
+  async #serve(board: string): Promise<Serving> {
+    const server = await serve(this.#folder, board, '--data', this.#data, '--history');
     const asked = this.#history.ask('observer', { type: 'look' });
-    const agent = new Agent();
-    this.#history.answer(asked, await send(asked, port, agent, new AbortController().signal));
+    const { signal } = new AbortController();
+    this.#history.answer(asked, await send(asked, server.port, new Agent(), signal));
+    return server;
+  }
+
+  async #kept(): Promise<StoredRoom> {
+    const [room, ...others] = (await readFolder(this.#data)).values();
+    if (!room || others.length > 0)
+      throw new Error(`there are ${others.length} more rooms than one`);
+    return room;
   }
 }

@@ -1,7 +1,7 @@
 import type { PlayerId } from '../../games/game.ts';
 import type { Seq } from '../../history/entry.ts';
 
-/** A moment on the one clock of a history, which only counts what is recorded. */
+/** A time on the clock of a history, which counts recorded events. */
 type Tick = number;
 
 /** A request of the text protocol. */
@@ -20,19 +20,19 @@ export interface Asked {
   readonly player: PlayerId;
   readonly ask: Ask;
   readonly sent: Tick;
-  /** Undefined if it never came: then nobody knows what became of the request. */
+  /** Undefined if it never came, so that the outcome is unknown. */
   answer?: Answer & { readonly at: Tick };
 }
 
 export interface Kill {
   readonly at: Tick;
-  /** The last entry that the dead server left in its log. */
+  /** The last entry in the log of the killed server. */
   readonly head: Seq;
-  /** How many requests it left without an answer. */
+  /** The number of requests left without an answer. */
   readonly cutOff: number;
 }
 
-/** What clients asked and were answered, as they saw it, and when the server was killed. */
+/** The requests of clients and their answers, as they saw them, and when the server was killed. */
 export class History {
   readonly asked: Asked[] = [];
   readonly kills: Kill[] = [];
@@ -48,7 +48,7 @@ export class History {
     asked.answer = { status, body, at: this.#clock++ };
   }
 
-  /** To be told when the server is gone, and every answer that it still sent has been recorded. */
+  /** Called when the server is gone, and all its answers are recorded. */
   killed(head: Seq, cutOff: number): void {
     this.kills.push({ at: this.#clock++, head, cutOff });
   }

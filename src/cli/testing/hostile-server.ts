@@ -6,19 +6,19 @@ import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Json } from '../../games/json.ts';
 
-/** What a server says, whether it makes sense or not. */
+/** The messages of a server, whether they make sense or not. */
 export interface Script {
   /** The answers over HTTP, by method and path below `/api`; others get 404. */
   readonly answers: Readonly<Record<string, { readonly status?: number; readonly body: Json }>>;
-  /** What is sent after the hello. */
+  /** Sent after the hello. */
   readonly messages?: readonly Json[];
-  /** What is sent after a move, with the id of the move in it. */
+  /** Sent after a move, with its id. */
   readonly afterMove?: (id: string) => readonly Json[];
-  /** How the socket is closed when all that was sent has been shown; by default the room is gone. */
+  /** How the socket is closed after all messages were shown; by default the room is gone. */
   readonly close?: { readonly code: number; readonly reason: string };
 }
 
-/** A server that sends whatever it is told to. */
+/** A server that sends the messages of a script. */
 export class HostileServer {
   script: Script = { answers: {} };
   #address = '';
@@ -63,7 +63,7 @@ export class HostileServer {
   }
 }
 
-/** Each when the one before has been shown: a screen is drawn right after a message was received. */
+/** Sends each message after the last was shown: screens are drawn right after a message arrives. */
 async function sendEach(socket: WebSocket, messages: readonly Json[]): Promise<void> {
   for (const message of messages) {
     socket.send(JSON.stringify(message));

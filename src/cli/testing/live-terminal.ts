@@ -1,37 +1,33 @@
-import { fileURLToPath } from 'node:url';
-import { type IPty, spawn } from '@lydell/node-pty';
+import type { IPty } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { onTestFinished } from 'vitest';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+import { spawnInTerminal } from './in-terminal.ts';
 
 const SIZE = { cols: 100, rows: 30 };
 
-/** How long a screen may take to show what it should. */
+/** The longest time that a screen may take to show what it should. */
 const PATIENCE_MS = 60_000;
 
-interface Surroundings {
+interface User {
   readonly home: string;
   readonly env?: Record<string, string>;
 }
 
-/** The command line in a terminal of its own, of which the screen can be seen as a person would. */
+/** The command line in a terminal of its own, whose screen can be read as a person would. */
 export class LiveTerminal {
-  /** All that was ever written to it, whether it is still to be seen or not. */
+  /** All output, whether it is still on the screen or not. */
   written = '';
-  /** Its exit code, once it has come to its end. */
+  /** Its exit code, once it has ended. */
   code: number | undefined;
   readonly #pty: IPty;
   readonly #screen = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
   #changed: () => void = () => {};
 
-  constructor(home: string | Surroundings, ...args: string[]) {
-    const { env, ...around } = typeof home === 'string' ? { home } : home;
-    this.#pty = spawn(process.execPath, ['dist/cli.js', ...args], {
-      cwd: ROOT,
-      name: env?.['TERM'] ?? 'xterm-256color',
+  constructor(home: string | User, ...args: string[]) {
+    const { env, ...user } = typeof home === 'string' ? { home } : home;
+    this.#pty = spawnInTerminal(args, {
       ...SIZE,
-      env: { HOME: around.home, PATH: process.env['PATH'] ?? '', ...env },
+      env: { HOME: user.home, PATH: process.env['PATH'] ?? '', ...env },
     });
     this.#pty.onData((data) => {
       this.written += data;
@@ -44,7 +40,7 @@ export class LiveTerminal {
     onTestFinished(() => this.#pty.kill('SIGKILL'));
   }
 
-  /** What is to be seen, line by line. */
+  /** The lines on the screen. */
   get lines(): string[] {
     const { active } = this.#screen.buffer;
     return Array.from(
@@ -57,7 +53,7 @@ export class LiveTerminal {
     return this.lines.join('\n');
   }
 
-  /** What is asked for: the line above the one in which people type. */
+  /** The prompt: the line above the one in which people type. */
   get prompt(): string {
     return this.lines.at(-2)?.trim() ?? '';
   }
@@ -80,7 +76,7 @@ export class LiveTerminal {
     this.#pty.resize(columns, rows);
   }
 
-  /** Resolves as soon as the screen is so. */
+  /** Resolves as soon as the screen fulfils a condition. */
   async shows(isSo: (terminal: this) => boolean, what: string): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!isSo(this)) {

@@ -6,95 +6,89 @@ import type { Room } from '../../client/room.ts';
 import { type Game, isRefused, type Json } from '../../games/game.ts';
 import { randomFrom } from '../../games/random.ts';
 import type { PublicView } from '../../games/view.ts';
+import { UNHURRIED_MS } from './in-terminal.ts';
 import { LiveTerminal } from './live-terminal.ts';
 import { newFolder } from './processes.ts';
 import { type Serving, serve, serveAt } from './serving.ts';
 
-/** Longer than what counts as a slip of the finger. */
-const UNHURRIED_MS = 500;
-
 const GO_ON = 'Press Enter to turn all cards face down.';
 
-/** Somebody does something: in a terminal by these lines, in the program by the move itself. */
-export interface Doing {
+/** A move: typed in a terminal as these lines, or played by the program. */
+export interface PlannedMove {
   readonly player: string;
   readonly move: Json;
   readonly lines: readonly string[];
 }
 
-interface Gathering {
+interface PartySetup {
   readonly game: Game;
-  /** How the cards lie, so that the test knows what nobody else may know. */
+  /** Options that fix the layout, so that the test knows the hidden cards. */
   readonly options: { readonly [name: string]: string };
   readonly choice: Json;
-  /** What lies on a screen, read as a person would. */
+  /** Reads the cards off a screen, as a person would. */
   readonly read: (lines: readonly string[], view: PublicView) => Json[];
-  /** Whether the program plays, too, or only watches. */
+  /** Cem plays if his name is among them, and watches otherwise. */
   readonly players: readonly string[];
 }
 
+interface People {
+  readonly ann: LiveTerminal;
+  readonly bob: LiveTerminal;
+  readonly cem: Room;
+}
+
 /**
- * Ann and Bob in terminals of their own, and Cem, who is a program, in a room of a real server. Beside
- * them the game is played by nothing but its rules, to know what everybody should see.
+ * Ann and Bob in terminals, and Cem in this program, in a room of a real server. The same game is
+ * played here by its rules alone, to know what everybody should see.
  */
-export class Party {
+export class Party implements People {
   readonly ann: LiveTerminal;
   readonly bob: LiveTerminal;
   readonly cem: Room;
   readonly state: unknown;
-  readonly #gathering: Gathering;
+  readonly #setup: PartySetup;
   readonly #home: string;
   #server: Serving;
 
-  static async of(gathering: Gathering): Promise<Party> {
+  static async of(setup: PartySetup): Promise<Party> {
     const home = newFolder();
     const server = await serve(home);
-    const options = Object.entries(gathering.options).flatMap((pair) => [
-      '--option',
-      pair.join('='),
-    ]);
+    const options = Object.entries(setup.options).flatMap((pair) => ['--option', pair.join('=')]);
     const address = server.url.replace('localhost', '127.0.0.1');
     const named = ['--name', 'Ann', ...options];
-    const ann = new LiveTerminal(newFolder(), 'create', address, gathering.game.name, ...named);
+    const ann = new LiveTerminal(newFolder(), 'create', address, setup.game.name, ...named);
     await ann.shows(({ text }) => text.includes('/rooms/'), 'a link');
     const link = /http:\S+/.exec(ann.text)?.[0] ?? '';
     const bob = new LiveTerminal(newFolder(), 'play', link, '--name', 'Bob');
     await ann.shows(({ text }) => text.includes('Bob sits down.'), 'Bob');
-    const cem = await program(address, link, gathering.players.includes('Cem'));
+    const cem = await program(address, link, setup.players.includes('Cem'));
     onTestFinished(() => cem.close());
     ann.type('start');
     await cem.until(({ view }) => view !== undefined);
-    return new Party(gathering, home, server, ann, bob, cem);
+    return new Party(setup, home, server, { ann, bob, cem });
   }
 
-  private constructor(
-    gathering: Gathering,
-    home: string,
-    server: Serving,
-    ann: LiveTerminal,
-    bob: LiveTerminal,
-    cem: Room,
-  ) {
-    this.#gathering = gathering;
+  private constructor(setup: PartySetup, home: string, server: Serving, people: People) {
+    this.#setup = setup;
     this.#home = home;
     this.#server = server;
-    this.ann = ann;
-    this.bob = bob;
-    this.cem = cem;
-    const { game, choice, players } = gathering;
+    this.ann = people.ann;
+    this.bob = people.bob;
+    this.cem = people.cem;
+    const { game, choice, players } = setup;
     const places = players.map(() => null);
     this.state = game.setup(game.parseOptions(choice, places), players, randomFrom(''));
   }
 
   get view(): PublicView {
-    return this.#gathering.game.publicView(this.state);
+    return this.#setup.game.publicView(this.state);
   }
 
   get terminals(): LiveTerminal[] {
     return [this.ann, this.bob];
   }
 
-  /** Ends the server without a warning. What `meanwhile` does, nobody hears at first. */
+  /** Kills the server, and starts it again after `meanwhile`. */
   async kill(meanwhile: () => void = () => {}): Promise<void> {
     await this.#server.stop('SIGKILL');
     await Promise.all(
@@ -112,49 +106,47 @@ export class Party {
   }
 
   /** Somebody makes a move, and everybody gets to see what everybody may see. */
-  async does(doing: Doing, isKilled = false): Promise<void> {
+  async does(planned: PlannedMove, isKilled = false): Promise<void> {
     const { seq } = this.cem;
-    const outcome = this.#gathering.game.play(this.state, doing.player, doing.move);
+    const outcome = this.#setup.game.play(this.state, planned.player, planned.move);
     expect(isRefused(outcome)).toBe(false);
-    if (isKilled) await this.kill(() => this.#make(doing));
-    else await this.#makeSlowly(doing);
+    if (isKilled) await this.kill(() => this.#make(planned));
+    else await this.#makeSlowly(planned);
     await this.cem.until((room) => room.seq > seq);
     await this.settles();
   }
 
   /** Everybody sees what they should. */
   async settles(): Promise<void> {
-    const { game, read } = this.#gathering;
+    const { game, read } = this.#setup;
     const { spots } = this.view;
     expect(this.cem.view?.spots).toEqual(spots);
     for (const terminal of this.terminals) {
       const sees = ({ lines, prompt }: LiveTerminal): boolean =>
         prompt !== GO_ON && isDeepStrictEqual(read(lines, this.view), spots);
-      await terminal.shows(
-        (one) => sees(one) || one.prompt === GO_ON,
-        `${game.name}: ${JSON.stringify(spots)}`,
-      );
+      const what = `${game.name}: ${JSON.stringify(spots)}`;
+      await terminal.shows((one) => sees(one) || one.prompt === GO_ON, what);
       if (terminal.prompt === GO_ON) terminal.type('');
-      await terminal.shows(sees, `${game.name}: ${JSON.stringify(spots)}`);
+      await terminal.shows(sees, what);
     }
   }
 
-  async #makeSlowly(doing: Doing): Promise<void> {
-    if (!this.#terminalOf(doing)) this.#make(doing);
-    for (const line of doing.lines) {
+  async #makeSlowly(planned: PlannedMove): Promise<void> {
+    if (!this.#terminalOf(planned)) this.#make(planned);
+    for (const line of planned.lines) {
       if (line === '') await setTimeout(UNHURRIED_MS);
-      this.#terminalOf(doing)?.type(line);
+      this.#terminalOf(planned)?.type(line);
     }
   }
 
-  #make(doing: Doing): void {
-    const terminal = this.#terminalOf(doing);
-    if (terminal) for (const line of doing.lines) terminal.type(line);
-    // What becomes of it is to be seen in the room.
-    else void this.cem.play(doing.move as never).catch(() => {});
+  #make(planned: PlannedMove): void {
+    const terminal = this.#terminalOf(planned);
+    if (terminal) for (const line of planned.lines) terminal.type(line);
+    // The room shows the outcome.
+    else void this.cem.play(planned.move as never).catch(() => {});
   }
 
-  #terminalOf({ player }: Doing): LiveTerminal | undefined {
+  #terminalOf({ player }: PlannedMove): LiveTerminal | undefined {
     if (player === 'Ann') return this.ann;
     return player === 'Bob' ? this.bob : undefined;
   }

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { startHere } from './in-process.ts';
 import { newFolder, type Running } from './processes.ts';
 
-/** How long something may take to be said. */
+/** The longest wait for an output. */
 const PATIENCE_MS = 60_000;
 
-/** The command line in pipes: what it says can be waited for, before it is told more. */
+/** The command line with pipes: tests wait for its output before they type more. */
 export class PipedPlayer {
   said = '';
   complained = '';
   readonly #command: Running;
   readonly #ended: Promise<number | NodeJS.Signals>;
   #hasEnded = false;
-  #heard: () => void = () => {};
+  #onOutput: () => void = () => {};
 
   static at(home: string, ...args: string[]): PipedPlayer {
     return new PipedPlayer(startHere(home, ...args));
   }
 
-  /** Somebody at a computer of their own. */
+  /** A player with a new home folder. */
   static of(...args: string[]): PipedPlayer {
     return PipedPlayer.at(newFolder(), ...args);
   }
@@ -28,14 +28,14 @@ export class PipedPlayer {
     const { stdout, stderr, ended } = command;
     stdout.setEncoding('utf8').on('data', (text) => {
       this.said += text;
-      this.#heard();
+      this.#onOutput();
     });
     stderr.setEncoding('utf8').on('data', (text) => {
       this.complained += text;
     });
     this.#ended = Promise.all([ended, once(stdout, 'end'), once(stderr, 'end')]).then(([code]) => {
       this.#hasEnded = true;
-      this.#heard();
+      this.#onOutput();
       return code;
     });
   }
@@ -45,10 +45,10 @@ export class PipedPlayer {
     return this;
   }
 
-  /** Resolves as soon as that was said, however long ago. */
+  /** Resolves as soon as the output contains a text. */
   async says(text: string | RegExp): Promise<string> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);
-    deadline.onabort = () => this.#heard();
+    deadline.onabort = () => this.#onOutput();
     for (;;) {
       const found = typeof text === 'string' ? this.said.includes(text) : text.test(this.said);
       if (found) return this.said;
@@ -56,12 +56,12 @@ export class PipedPlayer {
         throw new Error(`expected ${text}, found:\n${this.said}\n${this.complained}`);
       }
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#onOutput = resolve;
       });
     }
   }
 
-  /** The link that others need. */
+  /** The link to share. */
   async link(): Promise<string> {
     const said = await this.says(/^http\S+\n/m);
     return /^http\S+$/m.exec(said)?.[0] ?? '';
@@ -71,7 +71,7 @@ export class PipedPlayer {
     this.#command.kill(signal);
   }
 
-  /** Types no more, and resolves with the exit code. */
+  /** Ends the input, and resolves to the exit code. */
   ends(): Promise<number | NodeJS.Signals> {
     this.#command.stdin.end();
     return this.#ended;

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A command that was started, here or in a process of its own, with pipes to it. */
+/** A command that was started, in this process or another, with pipes to it. */
 export interface Running {
   readonly stdin: Writable;
   readonly stdout: Readable;
@@ -20,21 +20,21 @@ export interface Running {
   kill(signal?: NodeJS.Signals): void;
 }
 
-/** A folder that is gone when the test is. */
+/** A folder that is removed at the end of the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts the built command line in a process of its own, gone when the test is. */
+/** Starts the built command line in a process that is killed at the end of the test. */
 export const start = (...args: string[]): Running => startAtHome(newFolder(), ...args);
 
-/** The same for a user whose home is that folder. */
+/** The same for a user with that home folder. */
 export const startAtHome = (home: string, ...args: string[]): Running =>
   child(home, process.execPath, 'dist/cli.js', ...args);
 
-/** The same where no file can have more than so many kilobytes. */
+/** The same with a limit on the size of files. */
 export const startLimited = (home: string, kilobytes: number, ...args: string[]): Running =>
   child(
     home,
@@ -61,10 +61,10 @@ function child(home: string, program: string, ...args: string[]): Running {
   return { stdin, stdout, stderr, ended, kill };
 }
 
-/** Runs the built command line to its end, in a process of its own. */
+/** Runs the built command line to its end. */
 export const runBuilt = (...args: string[]) => outcome(start(...args));
 
-/** What a command says until its end. */
+/** Waits for the end of a command, and collects its output. */
 export async function outcome({ stdin, stdout, stderr, ended }: Running, input = '') {
   stdin.end(input);
   const [out, err, code] = await Promise.all([text(stdout), text(stderr), ended]);

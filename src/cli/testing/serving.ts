@@ -1,25 +1,25 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { RoomInfo } from '../../history/entry.ts';
 import { LmdbLog } from '../../logs/lmdb.ts';
 import { startHere } from './in-process.ts';
 import { type Running, startAtHome, startLimited } from './processes.ts';
 
-/** A server that was started. */
 export interface Serving {
-  /** What it said at the start. */
+  /** The lines that it printed when it started. */
   readonly output: readonly string[];
   readonly url: string;
   readonly port: number;
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
-  /** What it said on standard error so far. */
+  /** Its standard error so far. */
   complaints(): string;
-  /** Ends it as an operator would, or without a warning. */
+  /** Ends it by a signal, SIGTERM by default. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
   /** Resolves with its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** What a data folder has, also while a server uses it. */
+/** The rooms in a data folder, which a server may be using. */
 export async function roomsIn(folder: string): Promise<RoomInfo[]> {
   const log = LmdbLog.openToRead(folder);
   const found: RoomInfo[] = [];
@@ -28,34 +28,35 @@ export async function roomsIn(folder: string): Promise<RoomInfo[]> {
   return found;
 }
 
-/** Starts `recollect serve` on a free port, and waits until it has said all that it says at the start. */
+/** Starts `recollect serve` on a free port, and waits until it has printed all its first lines. */
 export const serve = (home: string, ...args: string[]): Promise<Serving> =>
   serving(startAtHome(home, ...SERVE, ...args), args);
 
-/** The same on a port of one's choice, to come back where a server was before. */
+/** The same on a given port, to replace an earlier server. */
 export const serveAt = (home: string, port: number, ...args: string[]): Promise<Serving> =>
   serving(startAtHome(home, 'serve', `${port}`, '--host', '127.0.0.1', ...args), args);
 
-/** The same on a disk on which no file can have more than so many kilobytes. */
+/** The same with a limit on the size of files, in kilobytes. */
 export const serveWithLimit = (home: string, kilobytes: number, ...args: string[]) =>
   serving(startLimited(home, kilobytes, ...SERVE, ...args), args);
 
-/** Serves without a process of its own, and without pages that were built. */
+/** The same inside this process, without the built pages. */
 export const serveHere = (home: string, ...args: string[]): Promise<Serving> =>
   serving(startHere(home, ...SERVE, ...args), args);
 
 const SERVE = ['serve', '0', '--host', '127.0.0.1'];
 
 async function serving(
-  { stdout, stderr, ended, kill }: Running,
+  { stdout, stderr, kill, ...running }: Running,
   args: readonly string[],
 ): Promise<Serving> {
   let complaints = '';
   stderr.setEncoding('utf8').on('data', (chunk) => {
     complaints += chunk;
   });
+  const ended = Promise.all([running.ended, once(stderr, 'end')]).then(([ending]) => ending);
   const output: string[] = [];
-  // All that it says at the start comes at once.
+  // The lines at the start come at once.
   for await (const line of createInterface({ input: stdout })) {
     output.push(line);
     if (args.includes('--ephemeral') || line.startsWith('moves are kept in')) break;

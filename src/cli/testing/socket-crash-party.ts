@@ -1,60 +1,49 @@
 import { call, type JsonAnswer } from '../../server/testing/room-client.ts';
-import type { Session } from './crash-session.ts';
-import { SETUPS, type SetupName } from './socket-crash-habits.ts';
-import { type Account, type Asked, RoomRecord } from './socket-crash-record.ts';
+import type { CrashSession } from './crash-session.ts';
+import { SETUPS, type SetupName } from './socket-crash-choices.ts';
+import { type Account, type Asked, RoomRecord, type Seat } from './socket-crash-record.ts';
 
-/** Rooms that never end are left before the log drops their oldest entries. */
+/** People leave an endless room before the log drops its oldest entries. */
 const LONGEST = 800;
 
-/** Somebody's seat, or the one they want. */
-export interface Seat {
-  readonly name: string;
-  /** Chosen by themselves, so that they can ask for the seat again. */
-  readonly token: string;
-  /** What they bring to the shuffle. */
-  readonly nonce: string;
-}
-
-/** People who play one room after the other, always all in the same. */
+/** People who play together in one room after another. */
 export class Party {
   readonly setup: SetupName;
   readonly account: Account;
-  /** The people who are there, by the names that they have or want to have now. */
+  /** The current names of the people, whether seated or not. */
   readonly names = new Set<string>();
   #room: RoomRecord | undefined;
-  #coming: Promise<void> | undefined;
+  #creating: Promise<void> | undefined;
 
   constructor(setup: SetupName, account: Account) {
     this.setup = setup;
     this.account = account;
   }
 
-  /** Where they are, if they are anywhere. */
   get room(): RoomRecord | undefined {
     return this.#room;
   }
 
-  /** Only one of them creates it. Returns whether that was the one who holds this seat. */
-  async meet(session: Session, seat: Seat): Promise<boolean> {
-    if (this.#coming) {
-      await this.#coming;
+  /** Creates a room once for all. Resolves to whether the person with this seat created it. */
+  async meet(session: CrashSession, seat: Seat): Promise<boolean> {
+    if (this.#creating) {
+      await this.#creating;
       return false;
     }
-    this.#coming = this.#create(session, seat);
+    this.#creating = this.#create(session, seat);
     try {
-      await this.#coming;
+      await this.#creating;
       return this.#room !== undefined;
     } finally {
-      this.#coming = undefined;
+      this.#creating = undefined;
     }
   }
 
-  /** They go on in another room, unless they have left this one already. */
+  /** Moves on to another room, unless the party has left this one already. */
   follow(from: RoomRecord, to: string): void {
     if (this.#room === from) this.#enter(to);
   }
 
-  /** The room is of no use any more. */
   abandon(room: RoomRecord): void {
     if (this.#room === room) this.#room = undefined;
   }
@@ -63,9 +52,9 @@ export class Party {
     return this.setup === 'open' && room.known > LONGEST;
   }
 
-  /** Asks for something over HTTP; the answer is undefined if the session's end cut it off. */
+  /** Sends a request over HTTP. Resolves to undefined if the end of the session cut it off. */
   async ask(
-    session: Session,
+    session: CrashSession,
     room: RoomRecord,
     asked: Asked,
     method: string,
@@ -84,7 +73,7 @@ export class Party {
     return answer;
   }
 
-  async #create(session: Session, seat: Seat): Promise<void> {
+  async #create(session: CrashSession, seat: Seat): Promise<void> {
     const body = { ...SETUPS[this.setup], ...seat };
     this.account.unanswered += 1;
     const answer = await answered(session, 'POST', '/rooms', { body });
@@ -101,7 +90,7 @@ export class Party {
 }
 
 async function answered(
-  session: Session,
+  session: CrashSession,
   method: string,
   path: string,
   content: { readonly token?: string; readonly body?: unknown },

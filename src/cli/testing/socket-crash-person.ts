@@ -5,30 +5,26 @@ import type { MoveId, Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 import { TestSocket } from '../../server/testing/test-socket.ts';
 import type { TableView } from '../../table/view.ts';
-import type { Session } from './crash-session.ts';
-import { isAwaited, likelyMove, SETUPS } from './socket-crash-habits.ts';
-import type { Party, Seat } from './socket-crash-party.ts';
-import { keyOf, type RoomRecord, type SocketRecord } from './socket-crash-record.ts';
-import { anyArrangement, seatedIn } from './socket-crash-table.ts';
+import type { CrashSession } from './crash-session.ts';
+import { isAwaited, randomMove, randomRequest, SETUPS, seatedIn } from './socket-crash-choices.ts';
+import type { Party } from './socket-crash-party.ts';
+import { keyOf, type RoomRecord, type Seat, type SocketRecord } from './socket-crash-record.ts';
 
 type View = PublicView & { readonly table: TableView };
 
-/** How long somebody waits for news before they do something unasked. */
+/** The time that a person waits for a message before they act again. */
 const PATIENCE_MS = 50;
 
-/** How long nothing may happen before somebody leaves the room. */
+/** The time without messages after which a person leaves the room. */
 const BORED_MS = 2_000;
 
-/** What must happen by itself happens within that time. */
+/** The time limit for whatever must happen by itself. */
 const LIMIT_MS = 20_000;
 
-/** How many moves somebody has under way at most. */
+/** The most moves of a person in flight. */
 const MOST_OPEN = 3;
 
-/**
- * Somebody who plays over a socket, at random. Whenever the server comes back so do they, and send
- * again whatever was not answered.
- */
+/** Plays at random over a socket. Reconnects to each new server, and resends all unanswered moves. */
 export class Person {
   readonly #party: Party;
   readonly #nick: string;
@@ -44,7 +40,7 @@ export class Person {
   #isWelcome = false;
   #view: View | undefined;
   #seq: Seq = 0;
-  /** What has not been answered, in the order in which it was sent. */
+  /** The unanswered moves, in the order in which they were sent. */
   readonly #open = new Map<MoveId, Json>();
   /** The latest move that counts. */
   #latest: { readonly id: MoveId; readonly move: Json } | undefined;
@@ -60,16 +56,16 @@ export class Person {
   }
 
   /** Plays until the session is over. Resolves to the number of moves that were not answered then. */
-  async play(session: Session, isKilled: boolean): Promise<number> {
+  async play(session: CrashSession, isKilled: boolean): Promise<number> {
     this.#newsAt = Date.now();
     while (!session.isOver) await this.#turn(session);
     if (!isKilled) return 0;
-    await this.#socket?.isClosed();
+    await this.#socket?.whenClosed();
     this.#socket = undefined;
     return this.#open.size;
   }
 
-  /** Makes no more moves, but waits until all of them are answered. */
+  /** Waits until all moves are answered, without making any. */
   async finish(): Promise<void> {
     const until = Date.now() + LIMIT_MS;
     while (this.#open.size > 0 && this.#isWelcome) {
@@ -79,18 +75,18 @@ export class Person {
     }
   }
 
-  /** Waits until they know all that anybody knows, and goes. */
+  /** Waits until they know all that any client knows, and disconnects. */
   async end(): Promise<void> {
     const until = Date.now() + LIMIT_MS;
     while (this.#isWelcome && this.#seq < (this.#room?.known ?? 0)) {
       await this.#news();
-      if (Date.now() > until) throw new Error(`${this.#nick} has not heard of everything`);
+      if (Date.now() > until) throw new Error(`${this.#nick} has not been told of everything`);
     }
     if (this.#isWelcome && this.#record) this.#record.isLast = true;
     await this.#socket?.drop();
   }
 
-  async #turn(session: Session): Promise<void> {
+  async #turn(session: CrashSession): Promise<void> {
     const { room } = this.#party;
     if (!room) return this.#meet(session);
     if (room !== this.#room) return this.#enter(room);
@@ -100,7 +96,7 @@ export class Person {
     await this.#act(session, room, this.#view);
   }
 
-  async #meet(session: Session): Promise<void> {
+  async #meet(session: CrashSession): Promise<void> {
     const isHost = await this.#party.meet(session, this.#seat);
     if (!this.#party.room) return;
     this.#isSeated = isHost;
@@ -108,7 +104,7 @@ export class Person {
   }
 
   async #enter(room: RoomRecord): Promise<void> {
-    await this.#goAway();
+    await this.#disconnect();
     this.#open.clear();
     this.#latest = undefined;
     this.#view = undefined;
@@ -117,22 +113,22 @@ export class Person {
     this.#newsAt = Date.now();
   }
 
-  /** Of their own accord, so that waits may be given up. */
-  async #goAway(): Promise<void> {
-    this.#forsakeAll();
+  /** Disconnects on purpose, so that waits may be given up. */
+  async #disconnect(): Promise<void> {
+    this.#abandonMoves();
     await this.#socket?.drop();
     this.#socket = undefined;
     this.#isWelcome = false;
   }
 
-  #forsakeAll(): void {
+  #abandonMoves(): void {
     for (const id of this.#open.keys()) {
       const sent = this.#room?.moves.get(keyOf(this.#seat.name, id));
-      if (sent) sent.isForsaken = true;
+      if (sent) sent.isAbandoned = true;
     }
   }
 
-  async #connect(session: Session, room: RoomRecord): Promise<void> {
+  async #connect(session: CrashSession, room: RoomRecord): Promise<void> {
     this.#isWelcome = false;
     const after = this.#view ? this.#seq : undefined;
     const { name, token } = this.#seat;
@@ -146,7 +142,7 @@ export class Person {
     this.#record = record;
     const listener = (message: FromServer | undefined): void => {
       if (this.#socket !== socket) return;
-      if (message) this.#hear(session, room, record, message);
+      if (message) this.#receive(session, room, record, message);
       this.#isWelcome &&= message !== undefined;
       this.#onNews();
     };
@@ -156,7 +152,7 @@ export class Person {
     if (socket.closed && !session.isOver) this.#turnedAway(record);
   }
 
-  /** They have been removed, or were never carried over. */
+  /** Handles the loss of the seat: they were removed, or not carried over to a rematch. */
   #turnedAway({ messages }: SocketRecord): void {
     const last = messages.at(-1);
     if (last?.type !== 'problem' || last.problem.code !== 'wrong-token') {
@@ -165,24 +161,29 @@ export class Person {
     this.#loseSeat();
   }
 
-  #hear(session: Session, room: RoomRecord, record: SocketRecord, message: FromServer): void {
-    room.tell(record, message);
+  #receive(
+    session: CrashSession,
+    room: RoomRecord,
+    record: SocketRecord,
+    message: FromServer,
+  ): void {
+    room.receive(record, message);
     this.#newsAt = Date.now();
     switch (message.type) {
       case 'welcome':
-        // It comes again to those who have lost their seat.
+        // It comes again to people who lost their seat.
         if (this.#isWelcome) break;
         if (message.room) this.#see(message.room.view as View, message.seq);
         this.#isWelcome = true;
         this.#sendAllAgain(room);
         break;
-      case 'room':
+      case 'resync':
         this.#see(message.room.view as View, message.room.seq);
         break;
       case 'moved':
         this.#moved(message);
         break;
-      case 'outcome':
+      case 'reply':
         session.answered();
         this.#answered(message);
         break;
@@ -210,7 +211,7 @@ export class Person {
     }
   }
 
-  #answered({ id, seq, refused }: Extract<FromServer, { type: 'outcome' }>): void {
+  #answered({ id, seq, refused }: Extract<FromServer, { type: 'reply' }>): void {
     const move = this.#open.get(id);
     if (move === undefined) return;
     this.#open.delete(id);
@@ -218,30 +219,30 @@ export class Person {
     if (this.#open.size === 0) this.#wait = undefined;
   }
 
-  async #act(session: Session, room: RoomRecord, view: View): Promise<void> {
+  async #act(session: CrashSession, room: RoomRecord, view: View): Promise<void> {
     const { table } = view;
     if (table.rematch !== null) return this.#party.follow(room, table.rematch);
     if (this.#party.setup === 'open') return this.#move(room, view);
     const { game } = SETUPS[this.#party.setup];
-    const arrangement = anyArrangement(
+    const request = randomRequest(
       { game, table, seat: this.#seat, isSeated: this.#isSeated, here: this.#party.names },
       this.#random,
     );
-    if (!arrangement) return table.status === 'playing' ? this.#move(room, view) : this.#news();
-    const asking = Array.from({ length: arrangement.times }, () =>
+    if (!request) return table.status === 'playing' ? this.#move(room, view) : this.#news();
+    const asking = Array.from({ length: request.times }, () =>
       this.#party.ask(
         session,
         room,
-        room.ask(this.#seat.name, arrangement.move),
-        arrangement.method,
-        arrangement.path,
-        arrangement.content,
+        room.ask(this.#seat.name, request.move),
+        request.method,
+        request.path,
+        request.content,
       ),
     );
     const [answer] = await Promise.all(asking);
     if (!answer) return;
     const isGranted = answer.status < 400;
-    switch (arrangement.move.type) {
+    switch (request.move.type) {
       case 'sit-down':
         if (!isGranted) return this.#news();
         this.#isSeated = true;
@@ -269,14 +270,14 @@ export class Person {
     } else if (!isAwaited(game, view, this.#seat.name) && dice > 2) {
       await this.#news();
     } else {
-      this.#send(likelyMove(game, view, this.#random));
+      this.#send(randomMove(game, view, this.#random));
       if (dice % 10 === 0) this.#sendLatestAgain(room);
     }
   }
 
   async #growImpatient(): Promise<void> {
     const dice = this.#random.below(100);
-    if (dice < 5) return this.#goAway();
+    if (dice < 5) return this.#disconnect();
     if (dice < 10) this.#send({ type: 'leave' });
     else if (dice < 15) this.#send({ type: 'cancel', wait: this.#wait ?? 0 });
   }
@@ -299,7 +300,7 @@ export class Person {
     this.#socket?.sendMove(id, move);
   }
 
-  /** Nobody is left who could play on, or it has been too long. */
+  /** Whether nobody is left to play on, or it has been too long. */
   #isTimeToGo(room: RoomRecord, { table }: View): boolean {
     const isDone = table.status === 'over' || table.status === 'ended';
     return (
@@ -310,7 +311,7 @@ export class Person {
   }
 
   #loseSeat(): void {
-    this.#forsakeAll();
+    this.#abandonMoves();
     this.#open.clear();
     this.#latest = undefined;
     this.#wait = undefined;
@@ -326,7 +327,7 @@ export class Person {
     return { name, token: letters.join(''), nonce: `${this.#random.below(1_000)}` };
   }
 
-  /** Resolves when something has come, or after a while. */
+  /** Resolves when a message has come, or after a while. */
   async #news(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, PATIENCE_MS);

@@ -4,46 +4,55 @@ import type { FromServer } from '../../protocol/messages.ts';
 import type { TableMove } from '../../table/moves.ts';
 import type { RoomId } from '../../table/state.ts';
 
-export type Outcome = Extract<FromServer, { type: 'outcome' }>;
-export type RoomShown = Extract<FromServer, { type: 'room' }>['room'];
+export type Reply = Extract<FromServer, { type: 'reply' }>;
+export type RoomShown = Extract<FromServer, { type: 'resync' }>['room'];
 
-/** A move that somebody sent over a socket, perhaps several times. */
+/** A person's seat, or the one they want. */
+export interface Seat {
+  readonly name: string;
+  /** Chosen by the person, so that they can request the seat again. */
+  readonly token: string;
+  /** Their part of the seed of the shuffle. */
+  readonly nonce: string;
+}
+
+/** A move that was sent over a socket, perhaps several times. */
 export interface SentMove {
   readonly player: PlayerId;
   readonly id: MoveId;
   readonly move: Json;
-  /** The latest entry that anybody had heard of when it was first sent. */
+  /** The latest entry that any client knew when it was first sent. */
   readonly known: Seq;
-  /** The same for when it was sent again over another socket. */
+  /** The same when it was sent again over another socket. */
   knownAgain?: Seq;
-  /** How many answers may still come over the socket that it was last sent over. */
+  /** The number of answers that may still come over the latest socket. */
   pending: number;
-  /** Whoever sent it went away of their own accord, so that a wait may be given up. */
-  isForsaken: boolean;
-  readonly answers: Outcome[];
+  /** The sender disconnected on purpose, so that a wait may be given up. */
+  isAbandoned: boolean;
+  readonly answers: Reply[];
 }
 
-/** All that came over one socket. */
+/** The messages over one socket. */
 export interface SocketRecord {
-  /** Who said hello; null if they only watch. */
+  /** The player in the hello; null for spectators. */
   readonly player: PlayerId | null;
-  /** What they said they knew. */
+  /** The latest entry that the hello named. */
   readonly after: Seq | undefined;
-  /** The latest entry that anybody had heard of before. */
+  /** The latest entry that any client knew before. */
   readonly known: Seq;
   readonly messages: FromServer[];
-  /** It was open until everything had come to rest. */
+  /** It was open until all moves were answered. */
   isLast: boolean;
 }
 
-/** Rooms are named only in the answer when people play again. */
-export type Arrangement = Exclude<TableMove, { type: 'rematch' }> | { readonly type: 'rematch' };
+/** A table move as clients request it: only the answer names the room of a rematch. */
+export type TableRequest = Exclude<TableMove, { type: 'rematch' }> | { readonly type: 'rematch' };
 
-/** What somebody asked for over HTTP. */
+/** A request over HTTP. */
 export interface Asked {
   readonly player: PlayerId;
-  readonly move: Arrangement;
-  /** The latest entry that anybody had heard of before. */
+  readonly move: TableRequest;
+  /** The latest entry that any client knew before. */
   readonly known: Seq;
   /** Undefined if it never came. */
   answer?: Answer;
@@ -54,14 +63,14 @@ export type Answer =
   | { readonly room: RoomShown }
   | { readonly rematch: RoomId };
 
-/** What was sent and told in one room, as its clients saw it. */
+/** All requests and messages of one room, as its clients saw them. */
 export class RoomRecord {
   readonly id: RoomId;
   readonly game: string;
   readonly sockets: SocketRecord[] = [];
   readonly moves = new Map<string, SentMove>();
   readonly asked: Asked[] = [];
-  /** The latest entry that anybody has heard of. */
+  /** The latest entry that any client knows. */
   known: Seq = 1;
 
   constructor(id: RoomId, game: string) {
@@ -82,13 +91,13 @@ export class RoomRecord {
       known.pending += 1;
       return known;
     }
-    const answers: Outcome[] = [];
-    const sent = { player, id, move, known: this.known, pending: 1, isForsaken: false, answers };
+    const answers: Reply[] = [];
+    const sent = { player, id, move, known: this.known, pending: 1, isAbandoned: false, answers };
     this.moves.set(key, sent);
     return sent;
   }
 
-  /** It is sent over another socket: what was sent before is not answered any more. */
+  /** Records that a move is sent over another socket: the former ones will not be answered. */
   sendAgain(player: PlayerId, id: MoveId): void {
     const sent = this.moves.get(keyOf(player, id));
     if (!sent) throw new Error(`${id} of ${player} was never sent`);
@@ -96,17 +105,17 @@ export class RoomRecord {
     sent.knownAgain = this.known;
   }
 
-  tell(socket: SocketRecord, message: FromServer): void {
+  receive(socket: SocketRecord, message: FromServer): void {
     socket.messages.push(message);
-    this.#hearOf(seqIn(message));
-    if (message.type !== 'outcome') return;
+    this.#learn(seqIn(message));
+    if (message.type !== 'reply') return;
     const sent = this.moves.get(keyOf(socket.player ?? '', message.id));
     if (!sent) throw new Error(`${message.id} was answered, but never sent`);
     sent.answers.push(message);
     sent.pending -= 1;
   }
 
-  ask(player: PlayerId, move: Arrangement): Asked {
+  ask(player: PlayerId, move: TableRequest): Asked {
     const asked: Asked = { player, move, known: this.known };
     this.asked.push(asked);
     return asked;
@@ -114,33 +123,33 @@ export class RoomRecord {
 
   answer(asked: Asked, answer: Answer): void {
     asked.answer = answer;
-    if ('room' in answer) this.#hearOf(answer.room.seq);
+    if ('room' in answer) this.#learn(answer.room.seq);
   }
 
-  #hearOf(seq: Seq): void {
+  #learn(seq: Seq): void {
     this.known = Math.max(this.known, seq);
   }
 }
 
-/** All rooms that clients were told of. */
+/** All rooms that clients know. */
 export interface Account {
   readonly rooms: Map<RoomId, RoomRecord>;
-  /** How many rooms were asked for without an answer. */
+  /** The number of requests for rooms without an answer. */
   unanswered: number;
 }
 
 export const keyOf = (player: PlayerId, id: MoveId): string => `${player}/${id}`;
 
-/** The latest entry that a message tells of. */
+/** The latest entry that a message is about. */
 function seqIn(message: FromServer): Seq {
   switch (message.type) {
-    case 'room':
+    case 'resync':
       return message.room.seq;
     case 'welcome':
     case 'moved':
-    case 'private':
+    case 'secret':
       return message.seq;
-    case 'outcome':
+    case 'reply':
       return message.seq ?? 0;
     default:
       return 0;

@@ -1,37 +1,37 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../games/random.ts';
 import { must } from '../../games/testing/must.ts';
-import { type KeptRooms, keptIn, losses } from '../../logs/testing/crash-kept.ts';
-import { Session } from './crash-session.ts';
+import { losses, readFolder, type StoredRooms } from '../../logs/testing/stored-rooms.ts';
+import { CrashSession, endServer, sum } from './crash-session.ts';
 import { newFolder } from './processes.ts';
 import { type Serving, serve } from './serving.ts';
-import { SETUPS, type SetupName } from './socket-crash-habits.ts';
+import { SETUPS, type SetupName } from './socket-crash-choices.ts';
 import { Party } from './socket-crash-party.ts';
 import { Person } from './socket-crash-person.ts';
 import type { Account } from './socket-crash-record.ts';
 
-/** A session is over after that time, however little was answered. */
+/** The longest time of a session, however little was answered. */
 const LONGEST_MS = 3_000;
 
 interface Options {
-  /** How many play at each table, or watch. */
+  /** The number of people at each table, including spectators. */
   readonly people: number;
   readonly kills: number;
-  /** How many answers there are at most between two kills, and as many after the last. */
+  /** The most answers between two kills, and as many after the last. */
   readonly answers: number;
 }
 
-/** What was told, and what is left in the end. */
+/** All messages to clients, and the rooms that are stored in the end. */
 export interface Tried {
   readonly account: Account;
-  readonly kept: KeptRooms;
-  /** How many moves each kill left without an answer. */
+  readonly kept: StoredRooms;
+  /** The number of moves that each kill left without an answer. */
   readonly cutOff: readonly number[];
 }
 
 /**
- * Lets people play all games over sockets with a real server, which is killed now and then, at random
- * moments, and started again.
+ * Lets people play all games over sockets with a real server, which is killed at random moments and
+ * started again.
  */
 export async function tryOut(seed: string, options: Options): Promise<Tried> {
   return new Trial(seed, options).run();
@@ -43,7 +43,7 @@ class Trial {
   readonly #folder = newFolder();
   readonly #account: Account = { rooms: new Map(), unanswered: 0 };
   readonly #people: readonly Person[];
-  #kept: KeptRooms = new Map();
+  #kept: StoredRooms = new Map();
 
   constructor(seed: string, options: Options) {
     this.#random = randomFrom(seed);
@@ -55,33 +55,24 @@ class Trial {
     const cutOff: number[] = [];
     for (let kill = 0; kill < this.#options.kills; kill++) {
       cutOff.push(await this.#playUntilKilled());
-      await this.#look();
+      await this.#checkStored();
     }
     const server = await this.#serve();
-    await playInPeace(this.#people, server.port, this.#options.answers);
-    must((await server.stop()) === 0, () => `the server complained: ${server.complaints()}`);
-    await this.#look();
+    await playToTheEnd(this.#people, server.port, this.#options.answers);
+    await endServer(server, 'SIGTERM');
+    await this.#checkStored();
     return { account: this.#account, kept: this.#kept, cutOff };
   }
 
   async #playUntilKilled(): Promise<number> {
-    const { answers } = this.#options;
     const server = await this.#serve();
-    // Often soon after the start, when everybody sends again what was not answered.
-    const most = this.#random.below(4) === 0 ? 20 : answers;
-    const session = new Session(server.port, 1 + this.#random.below(most));
-    const strike = async (): Promise<number> => {
-      await Promise.race([session.enough, setTimeout(LONGEST_MS)]);
-      // Not always right after an answer: anything may be going on at the server.
-      for (let turns = this.#random.below(50); turns > 0; turns--) await setImmediate();
-      session.isOver = true;
-      must((await server.stop('SIGKILL')) === 'SIGKILL', 'the server ended by itself');
-      must(server.complaints() === '', () => `the server complained: ${server.complaints()}`);
-      return 0;
-    };
+    // Often soon after the start, when everybody resends unanswered moves.
+    const most = this.#random.below(4) === 0 ? 20 : this.#options.answers;
+    const session = new CrashSession(server.port, 1 + this.#random.below(most));
+    const killed = session.kill(server, enough(session), this.#random);
     const playing = this.#people.map((person) => person.play(session, true));
-    const cutOff = await Promise.all([strike(), ...playing]);
-    return cutOff.reduce((sum, count) => sum + count, 0);
+    const [cutOff] = await Promise.all([Promise.all(playing), killed]);
+    return sum(cutOff);
   }
 
   #serve(): Promise<Serving> {
@@ -90,9 +81,9 @@ class Trial {
     return serve(this.#folder, '--data', this.#folder, ...limits);
   }
 
-  /** What is kept only ever grows. */
-  async #look(): Promise<void> {
-    const now = await keptIn(this.#folder, this.#kept);
+  /** Throws if anything is lost that was stored before. */
+  async #checkStored(): Promise<void> {
+    const now = await readFolder(this.#folder, this.#kept);
     const lost = losses(this.#kept, now);
     must(lost.length === 0, () => lost.join('\n'));
     this.#kept = now;
@@ -105,22 +96,24 @@ export const peopleOf = (seed: string, count: number, account: Account): Person[
     return Array.from({ length: count }, (_, index) => new Person(party, `${setup}${index}`, seed));
   });
 
+const enough = ({ enough }: CrashSession): Promise<void> =>
+  Promise.race([enough, setTimeout(LONGEST_MS)]);
+
 /**
- * In the end everything is answered, and everybody knows everything.
- * @param isEnough if not, they play on
+ * Plays without a kill, until everything is answered and everybody is up to date.
+ * @param isEnough checked after that; if it is false, people play on
  */
-export async function playInPeace(
+export async function playToTheEnd(
   people: readonly Person[],
   port: number,
   answers: number,
   isEnough = (): boolean => true,
 ): Promise<void> {
-  const session = new Session(port, answers);
-  const end = async (): Promise<number> => {
-    await Promise.race([session.enough, setTimeout(LONGEST_MS)]);
+  const session = new CrashSession(port, answers);
+  const end = async (): Promise<void> => {
+    await enough(session);
     while (!isEnough()) await setTimeout(20);
     session.isOver = true;
-    return 0;
   };
   await Promise.all([end(), ...people.map((person) => person.play(session, false))]);
   await Promise.all(people.map((person) => person.finish()));

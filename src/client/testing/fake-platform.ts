@@ -1,17 +1,102 @@
-import type { Platform } from '../platform.ts';
-import { FakeClock } from './fake-clock.ts';
-import { FakeSocket } from './fake-socket.ts';
+import type { FromClient, FromServer } from '../../protocol/messages.ts';
+import type { Platform, Socket } from '../platform.ts';
 
-/** What the server is to say to one request, or what is thrown. */
+interface Timer {
+  readonly due: number;
+  readonly action: () => void;
+}
+
+/** A clock that advances only when a test says so. */
+export class FakeClock {
+  #now = 0;
+  #timers: Timer[] = [];
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** The remaining delays of all timers, shortest first. */
+  get delays(): number[] {
+    return this.#timers.map(({ due }) => due - this.#now).sort((one, other) => one - other);
+  }
+
+  readonly after = (milliseconds: number, action: () => void): (() => void) => {
+    const timer = { due: this.#now + milliseconds, action };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+
+  /** Advances the time, and runs the timers that are due, and those they start, in order. */
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (let timer = this.#takeNext(end); timer; timer = this.#takeNext(end)) {
+      this.#now = timer.due;
+      timer.action();
+    }
+    this.#now = end;
+  }
+
+  #takeNext(end: number): Timer | undefined {
+    const due = this.#timers.filter((timer) => timer.due <= end);
+    const [first] = due.toSorted((one, other) => one.due - other.due);
+    this.#timers = this.#timers.filter((timer) => timer !== first);
+    return first;
+  }
+}
+
+/** A socket whose server is the test. */
+export class FakeSocket implements Socket {
+  readonly url: string;
+  readonly sent: FromClient[] = [];
+  isClosed = false;
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  onerror: Socket['onerror'] = null;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  opens(): void {
+    this.onopen?.();
+  }
+
+  receives(message: FromServer): void {
+    this.receivesText(JSON.stringify(message));
+  }
+
+  receivesText(data: unknown): void {
+    this.onmessage?.({ data });
+  }
+
+  /** The server closes it, or the connection is lost. */
+  breaks(code = 1006, reason = ''): void {
+    this.onerror?.(new Error('lost'));
+    this.onclose?.({ code, reason });
+  }
+}
+
+/** A response, an error to throw, or no answer until the request is aborted. */
 export type FakeAnswer = Response | Error | 'silence';
 
-/** Somewhere without a network, where everything happens when the test says so. */
+/** A platform without a network, whose time and server are in the hands of the test. */
 export class FakePlatform implements Platform {
   readonly clock = new FakeClock();
   readonly sockets: FakeSocket[] = [];
   readonly requests: { readonly url: string; readonly request: RequestInit }[] = [];
   readonly answers: FakeAnswer[] = [];
-  /** What is thrown instead of opening a socket. */
+  /** Thrown instead of opening a socket. */
   noSocket: Error | undefined;
   chance = 0.5;
   #bytes = 0;
@@ -34,6 +119,10 @@ export class FakePlatform implements Platform {
     return socket;
   }
 
+  now(): number {
+    return this.clock.now;
+  }
+
   random(): number {
     return this.chance;
   }
@@ -51,7 +140,7 @@ export class FakePlatform implements Platform {
     for (const action of [...this.#onNetwork]) action();
   }
 
-  get isNetworkHeard(): boolean {
+  get isListeningToNetwork(): boolean {
     return this.#onNetwork.size > 0;
   }
 
@@ -62,11 +151,11 @@ export class FakePlatform implements Platform {
     return socket;
   }
 
-  /** Lets time pass until another socket has been opened, and returns it. */
+  /** Advances the clock to the next timer, which must open another socket, and returns that. */
   nextSocket(): FakeSocket {
     const before = this.sockets.length;
-    const [pause] = this.clock.pauses;
-    if (pause !== undefined) this.clock.pass(pause);
+    const [delay] = this.clock.delays;
+    if (delay !== undefined) this.clock.advance(delay);
     if (this.sockets.length === before) throw new Error('no other socket has been opened');
     return this.socket;
   }

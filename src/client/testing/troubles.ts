@@ -1,16 +1,16 @@
 import { type Random, randomFrom } from '../../games/random.ts';
 
-/** What can happen to a message on its way. */
+/** The troubles of a message. */
 export const TROUBLES = ['cut before', 'cut after', 'twice', 'late', 'hold'] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** What can happen to a request: it never arrives, or its answer does not. */
+/** The troubles of an HTTP request. */
 export const REQUEST_TROUBLES = ['request lost', 'answer lost'] as const;
 export type RequestTrouble = (typeof REQUEST_TROUBLES)[number];
 
 /**
- * When which trouble comes: by chance, but within any `every` messages there is one, and each comes
- * once before any comes again. Two in a row never do, so whoever tries again gets on.
+ * Random troubles: one within any `every` messages, never two in a row, and each kind once before any
+ * comes again. So a client that retries makes progress.
  */
 export class Troubles<Kind extends string> {
   readonly #kinds: readonly Kind[];
@@ -27,7 +27,7 @@ export class Troubles<Kind extends string> {
     this.#left = this.#gap();
   }
 
-  /** What happens to the next message; undefined if nothing does. */
+  /** The trouble of the next message, if any. */
   next(): Kind | undefined {
     if (this.#left > 0) {
       this.#left -= 1;
@@ -40,7 +40,7 @@ export class Troubles<Kind extends string> {
     return kind;
   }
 
-  /** Something has not happened yet. */
+  /** True until each kind has happened. */
   get lacksTrouble(): boolean {
     return this.happened.size < this.#kinds.length;
   }
@@ -50,30 +50,29 @@ export class Troubles<Kind extends string> {
   }
 }
 
-/** Says what happens to each message. */
-interface Fate<Kind extends string> {
+interface TroubleSource<Kind extends string> {
   next(): Kind | undefined;
 }
 
-/** What happens between a client and its server. */
+/** The network between a client and its server. */
 export interface Network {
-  readonly toServer: Fate<Trouble>;
-  readonly toClient: Fate<Trouble>;
-  readonly requests: Fate<RequestTrouble>;
-  /** Nothing goes wrong unless this is set. */
+  readonly toServer: TroubleSource<Trouble>;
+  readonly toClient: TroubleSource<Trouble>;
+  readonly requests: TroubleSource<RequestTrouble>;
+  /** Nothing goes wrong while this is false. */
   readonly isBad: boolean;
 }
 
-/** Nothing goes wrong but one thing, and that once: to so manyth message of its kind. */
+/** A network with a single trouble: at the nth message in that direction. */
 export function oneTrouble(lane: 'toServer' | 'toClient', nth: number, trouble: Trouble) {
   let messages = 0;
   const good = { next: () => undefined };
-  const bad: Fate<Trouble> = { next: () => (++messages === nth ? trouble : undefined) };
+  const bad: TroubleSource<Trouble> = { next: () => (++messages === nth ? trouble : undefined) };
   const network = { toServer: good, toClient: good, requests: good, isBad: true, [lane]: bad };
   return network as Network;
 }
 
-/** All that can go wrong between the clients of one game and their server. */
+/** A network with all kinds of trouble. */
 export class BadNetwork implements Network {
   readonly toServer: Troubles<Trouble>;
   readonly toClient: Troubles<Trouble>;
@@ -86,7 +85,7 @@ export class BadNetwork implements Network {
     this.requests = new Troubles(REQUEST_TROUBLES, 2, `${seed} requests`);
   }
 
-  /** Something has not happened yet to any message. */
+  /** True until each kind of trouble has happened in both directions. */
   get lacksTrouble(): boolean {
     return this.toServer.lacksTrouble || this.toClient.lacksTrouble;
   }

@@ -8,19 +8,144 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { Crossing } from './crossing.ts';
-import { BadNetwork, type Network } from './troubles.ts';
+import WebSocket, { WebSocketServer } from 'ws';
+import { BadNetwork, type Network, type Trouble } from './troubles.ts';
 
-/** The headers of a request that are about its connection, not about what is asked. */
-const OF_THE_CONNECTION = ['connection', 'host', 'keep-alive', 'transfer-encoding'];
+/** Headers that a proxy must not forward. */
+const HOP_BY_HOP = ['connection', 'host', 'keep-alive', 'transfer-encoding'];
 
-/** Stands between a client and a server on 127.0.0.1, and lets happen what happens in networks. */
+const LATE_MS = 15;
+/** How long a held connection swallows everything before it drops. */
+const HOLD_MS = 60;
+
+interface CrossingHandlers {
+  readonly network: Network;
+  /** The server has sent a message of that type. */
+  onSent(type: string): void;
+  onEnd(): void;
+}
+
+/** One socket through a bad network, which keeps the order of the messages that get through. */
+class Crossing {
+  readonly #client: WebSocket;
+  readonly #server: WebSocket;
+  readonly #handlers: CrossingHandlers;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** Swallows everything, in both directions. */
+  isHeld = false;
+  #isCut = false;
+
+  constructor(client: WebSocket, url: string, handlers: CrossingHandlers) {
+    this.#client = client;
+    this.#handlers = handlers;
+    this.#server = new WebSocket(url, { perMessageDeflate: false });
+    const { network } = handlers;
+    const toServer = this.#lane(this.#server, network.toServer);
+    const toClient = this.#lane(client, network.toClient);
+    // Earlier messages wait until the server is connected.
+    const opened = new Promise<void>((resolve) => this.#server.once('open', resolve));
+    client.on('message', (data) => opened.then(() => toServer(String(data))));
+    this.#server.on('message', (data) => {
+      handlers.onSent(JSON.parse(String(data)).type);
+      toClient(String(data));
+    });
+    this.#joinEnds(client, this.#server);
+    this.#joinEnds(this.#server, client);
+  }
+
+  /** Drops both connections without a close frame. */
+  cut(): void {
+    if (this.#isCut) return;
+    this.#isCut = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#client.terminate();
+    this.#server.terminate();
+    this.#handlers.onEnd();
+  }
+
+  /** Forwards messages in one direction. Those behind a late one wait for it. */
+  #lane(to: WebSocket, troubles: Network['toServer']): (text: string) => void {
+    const queue: string[] = [];
+    let isWaiting = false;
+    const drain = (): void => {
+      while (!isWaiting && !this.#isCut) {
+        const text = queue.shift();
+        if (text === undefined) return;
+        const trouble = this.#handlers.network.isBad ? troubles.next() : undefined;
+        if (trouble !== 'late') this.#forward(to, text, trouble);
+        else {
+          isWaiting = true;
+          this.#later(LATE_MS, () => {
+            isWaiting = false;
+            this.#send(to, text);
+            drain();
+          });
+        }
+      }
+    };
+    return (text) => {
+      queue.push(text);
+      drain();
+    };
+  }
+
+  #forward(to: WebSocket, text: string, trouble: Exclude<Trouble, 'late'> | undefined): void {
+    switch (trouble) {
+      case 'cut before':
+        this.cut();
+        break;
+      case 'cut after':
+        this.#send(to, text, () => this.cut());
+        break;
+      case 'twice':
+        this.#send(to, text);
+        this.#send(to, text);
+        break;
+      case 'hold':
+        this.isHeld = true;
+        this.#later(HOLD_MS, () => this.cut());
+        break;
+      case undefined:
+        this.#send(to, text);
+        break;
+    }
+  }
+
+  #send(to: WebSocket, text: string, then?: () => void): void {
+    if (!this.isHeld && to.readyState === WebSocket.OPEN) to.send(text, then);
+    else then?.();
+  }
+
+  /** Passes the end of one side on to the other. */
+  #joinEnds(from: WebSocket, to: WebSocket): void {
+    from.on('error', () => {});
+    from.on('close', (code, reason) => {
+      if (this.isHeld || this.#isCut) return;
+      const hasCloseFrame = code >= 1000 && code !== 1005 && code !== 1006;
+      // After the late messages.
+      this.#later(LATE_MS, () => {
+        if (hasCloseFrame) to.close(code, reason);
+        else this.cut();
+        this.#handlers.onEnd();
+      });
+    });
+  }
+
+  #later(milliseconds: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      action();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+}
+
+/** A proxy to a server on 127.0.0.1 that loses, repeats and delays what passes through. */
 export class UnreliableProxy {
-  /** The port of the server: it may move, as after a restart. Undefined while nobody is there. */
+  /** The port of the server, which may change; undefined while there is none. */
   target: number | undefined;
-  /** The types of all messages that a server has sent to the client. */
-  readonly told = new Set<string>();
+  /** The types of all messages that the server has sent. */
+  readonly sentTypes = new Set<string>();
   readonly #network: Network;
   readonly #server: Server;
   readonly #sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false });
@@ -36,7 +161,7 @@ export class UnreliableProxy {
     });
   }
 
-  /** One before the server at that port, gone when the test is. */
+  /** A proxy to the server at that port, closed after the test. */
   static async before(
     target: number,
     network: Network = new BadNetwork(''),
@@ -52,17 +177,17 @@ export class UnreliableProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
   }
 
-  /** How many sockets go through at the moment. */
+  /** The number of open sockets. */
   get size(): number {
     return this.#crossings.size;
   }
 
-  /** Every connection is lost without a word. */
+  /** Drops every connection without a close frame. */
   cut(): void {
     for (const crossing of [...this.#crossings]) crossing.cut();
   }
 
-  /** From now on nothing gets through on the connections that there are; new ones are fine. */
+  /** Swallows everything on the current connections; new ones work. */
   hold(): void {
     for (const crossing of this.#crossings) crossing.isHeld = true;
   }
@@ -80,8 +205,8 @@ export class UnreliableProxy {
     }
     const crossing = new Crossing(client, `ws://127.0.0.1:${this.target}${url}`, {
       network: this.#network,
-      told: (type) => this.told.add(type),
-      ends: () => this.#crossings.delete(crossing),
+      onSent: (type) => this.sentTypes.add(type),
+      onEnd: () => this.#crossings.delete(crossing),
     });
     this.#crossings.add(crossing);
   }
@@ -95,7 +220,7 @@ export class UnreliableProxy {
     }
     const { url = '/', method = 'GET' } = request;
     const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)),
+      Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.includes(name)),
     );
     const there = { host: '127.0.0.1', port: this.target, agent: false };
     const onward = requestOf({ ...there, path: url, method, headers }, (answer) => {

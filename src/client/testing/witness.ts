@@ -4,31 +4,30 @@ import type { MoveReply } from '../../room/port.ts';
 import type { Replay } from '../../server/testing/replay.ts';
 import type { Room } from '../room.ts';
 
-/** What a room showed at an entry. */
-interface Sighting {
+interface Observation {
   readonly what: string;
   readonly seq: number;
   readonly seen: unknown;
   readonly truth: (replay: Replay) => unknown;
 }
 
-/** Notes all that a room shows and answers, to be compared with what was true. */
+/** Records everything that a room shows and replies, to compare it with the log. */
 export class Witness {
   readonly room: Room;
   readonly name: string;
-  readonly #sightings: Sighting[] = [];
-  /** The moves in the order in which they were made, and what became of each. */
+  readonly #observations: Observation[] = [];
+  /** The moves in order, with their replies. */
   readonly made: { readonly move: MoveIn<GameName>; outcome: MoveReply | undefined }[] = [];
   breaks = 0;
 
   constructor(room: Room, name: string) {
     this.room = room;
     this.name = name;
-    this.#look();
+    this.#noteViews();
     room.subscribe((event) => {
       if (event.kind === 'status' && event.status === 'reconnecting') this.breaks += 1;
-      // Whoever comes back knows of no secret until it is told again.
-      if (event.kind === 'secret' && room.secret !== null) this.#notePrivate();
+      // After a reconnect the secret is null until the server sends it again.
+      if (event.kind === 'secret' && room.secret !== null) this.#noteSecret();
       if (event.kind === 'move') {
         const { seq, player, effects } = event;
         this.#note('what happened', { player, effects }, (replay) => {
@@ -36,11 +35,11 @@ export class Witness {
           return { player: moment.player, effects: moment.effects };
         });
       }
-      if (event.kind === 'move' || event.kind === 'resync') this.#look();
+      if (event.kind === 'move' || event.kind === 'resync') this.#noteViews();
     });
   }
 
-  /** Makes a move, and resolves when it is known what became of it. */
+  /** Makes a move, and checks that its effect shows when the reply comes. */
   async play(move: MoveIn<GameName>): Promise<MoveReply> {
     const made: (typeof this.made)[number] = { move, outcome: undefined };
     this.made.push(made);
@@ -53,9 +52,9 @@ export class Witness {
     return outcome;
   }
 
-  /** Throws if anything was not as the log says. */
+  /** Throws if anything differs from the log. */
   compare(replay: Replay, ids: readonly string[]): void {
-    for (const { what, seq, seen, truth } of this.#sightings) {
+    for (const { what, seq, seen, truth } of this.#observations) {
       const expected = truth(replay);
       const isSo = isDeepStrictEqual(seen, expected);
       this.#must(isSo, `saw of ${what} at ${seq}: ${text(seen)} instead of ${text(expected)}`);
@@ -63,11 +62,8 @@ export class Witness {
     const isKnown = ids.every((id) => Number(id.split('-').at(-1)) < this.made.length);
     this.#must(isKnown && new Set(ids).size === ids.length, `has moved by ${ids}`);
     for (const [index, { outcome }] of this.made.entries()) {
-      this.#compareOutcome(
-        replay,
-        ids.find((id) => id.endsWith(`-${index}`)),
-        outcome,
-      );
+      const id = ids.find((id) => id.endsWith(`-${index}`));
+      this.#compareOutcome(replay, id, outcome);
     }
   }
 
@@ -78,28 +74,27 @@ export class Witness {
       this.#must(id === undefined, `was refused ${id}, which is in the log`);
       return;
     }
-    this.#must(isDeepStrictEqual(outcome, result), `heard ${text(outcome)} of ${text(result)}`);
+    this.#must(isDeepStrictEqual(outcome, result), `received ${text(outcome)} for ${text(result)}`);
   }
 
-  #look(): void {
+  #noteViews(): void {
     const { view, table } = this.room;
     this.#note('the table', table, (replay) => replay.at(seq).view.table);
     const { seq } = this.room;
     if (view) this.#note('the game', view, (replay) => replay.at(seq).view);
   }
 
-  #notePrivate(): void {
+  #noteSecret(): void {
     const { seq, secret } = this.room;
     this.#note('their secret', secret, (replay) => replay.at(seq).secrets.get(this.name));
   }
 
-  #note(what: string, seen: unknown, truth: Sighting['truth']): void {
-    this.#sightings.push({ what, seq: this.room.seq, seen, truth });
+  #note(what: string, seen: unknown, truth: Observation['truth']): void {
+    this.#observations.push({ what, seq: this.room.seq, seen, truth });
   }
 
-  /** The answer is to be seen already. */
   #check(seq: number): void {
-    const latest = this.#sightings.at(-1)?.seq ?? 0;
+    const latest = this.#observations.at(-1)?.seq ?? 0;
     this.#must(latest >= seq, `had not been shown entry ${seq}`);
   }
 

@@ -9,15 +9,15 @@ const left = { type: 'left', player: 'ann' };
 const toBob = { type: 'turn', player: 'bob' };
 const forfeit = { type: 'over', why: 'left', winner: 'bob' };
 
-describe('a player who is idle', () => {
-  it('[T-5] before the first card, lets the turn pass', () => {
+describe('an idle player', () => {
+  it('[T-5] before the first card, loses the turn', () => {
     const table = gameOf(CARDS);
     expect(table.does('ann idles')).toEqual({ effects: [away, toBob], changed: [] });
     expect(table.now).toBe('bob first');
     expect(table.view.turns).toBe(1);
   });
 
-  it('[T-5] before the second card, lets the turn pass and the first card be hidden', () => {
+  it('[T-5] before the second card, loses the turn, and the first card is hidden', () => {
     const table = gameOf(CARDS);
     table.does('ann reveals 1,3');
     expect(table.does('ann idles')).toEqual({
@@ -74,7 +74,7 @@ describe('a player who is idle', () => {
     expect(table.owing).toBe('');
   });
 
-  it('[T-5] may play on when it is their turn again', () => {
+  it('[T-5] can continue at their next turn', () => {
     const table = gameOf(CARDS);
     table.does('ann idles', 'bob idles');
     table.turn('1 1');
@@ -85,17 +85,17 @@ describe('a player who is idle', () => {
     ['pair', '1 1 / 2 2', '1 1', '2 2', [2, 0]],
     ['choice', '1 1 / + +', '1 1', '+ +', [3, 0]],
     ['pair before a single special card', '1 1 / + -', '- 1', '1 1', [-1, 1]],
-  ])('[T-5] [E-1] can bring the game to its end: last %s', (_, deck, earlier, cards, scores) => {
+  ])('[T-5] [E-1] can cause the end of the game: last %s', (_, deck, earlier, cards, scores) => {
     const table = gameOf(deck);
     table.turn(earlier);
     table.reveals(cards);
     expect(effectTypes(table.does(`${table.mover} idles`))).toMatch(/^away .*removed over$/);
-    expect(table.view.phase).toMatchObject({ at: 'over', why: 'all-found' });
+    expect(table.view.phase).toMatchObject({ kind: 'over', why: 'all-found' });
     expect(table.scores).toEqual(scores);
   });
 });
 
-describe('a clock that runs out', () => {
+describe('an idle move', () => {
   const late = { code: 'too-late', message: 'that moment has passed already' };
 
   it('[T-5] is refused in any phase but its own', () => {
@@ -121,7 +121,7 @@ describe('a clock that runs out', () => {
     expect(table.refuses(`ann idles ${phases}`)).toEqual(late);
   });
 
-  it('[T-5] is refused for whoever is not to move, in every phase', () => {
+  it('[T-5] is refused for the player whose turn it is not, in every phase', () => {
     const table = gameOf(CARDS);
     for (const sentence of ['ann reveals 2,1', 'ann reveals 2,2', 'ann chooses 2', 'ann leaves']) {
       expect(table.refuses('bob idles')).toEqual(late);
@@ -131,7 +131,7 @@ describe('a clock that runs out', () => {
     expect(table.refuses('ann idles').code).toBe('over');
   });
 
-  it('[T-5] has a new phase to run in whenever something else is to be done', () => {
+  it('[T-5] refers to another phase after each action', () => {
     const table = gameOf(CARDS);
     const phases = [table.view.phases];
     const turns = ['ann reveals 1,1', 'ann reveals 1,2', 'ann looked', 'ann idles'];
@@ -148,7 +148,7 @@ describe('a player who leaves', () => {
   it('[T-5] before the first card, forfeits', () => {
     const table = gameOf(CARDS);
     expect(table.does('ann leaves')).toEqual({ effects: [left, forfeit], changed: [] });
-    expect(table.view.phase).toEqual({ at: 'over', why: 'left', winner: 'bob' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'left', winner: 'bob' });
   });
 
   it('[T-5] before the second card, forfeits, and the first is hidden', () => {
@@ -173,7 +173,7 @@ describe('a player who leaves', () => {
     expect(effectTypes(table.does('ann leaves'))).toBe(effects);
     expect(table.grid).toBe(grid);
     expect(table.scores).toEqual(scores);
-    expect(table.view.phase).toEqual({ at: 'over', why: 'left', winner: 'bob' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'left', winner: 'bob' });
   });
 
   it.each([
@@ -200,11 +200,11 @@ describe('a player who leaves', () => {
     ['the second card', ['1'], 'left hidden over'],
     ['the cards are seen', ['1', '2'], 'left hidden over'],
     ['the choice', ['+', '+'], 'left hidden over'],
-  ])('[T-5] forfeits also while it is the turn of the other: before %s', (_, cards, effects) => {
+  ])('[T-5] forfeits even if it is the turn of the opponent: before %s', (_, cards, effects) => {
     const table = gameOf(CARDS);
     for (const card of cards) table.reveals(card);
     expect(effectTypes(table.does('bob leaves'))).toBe(effects);
-    expect(table.view.phase).toEqual({ at: 'over', why: 'left', winner: 'ann' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'left', winner: 'ann' });
     expect(table.grid).toBe('* * * * / * * * *');
     expect(table.scores).toEqual([0, 0]);
     expect(table.now).toBe('over');
@@ -213,7 +213,7 @@ describe('a player who leaves', () => {
   it.each([
     ['ann', 'bob', [2, 0]],
     ['bob', 'ann', [0, 2]],
-  ])('[T-5] [E-2] has lost, with whatever score: %s', (leaver, winner, scores) => {
+  ])('[T-5] [E-2] loses with any score: %s', (leaver, winner, scores) => {
     const table = gameOf(CARDS, { first: leaver === 'ann' ? 1 : 2 });
     table.turn('1 1');
     table.turn('+ 2');
@@ -225,7 +225,7 @@ describe('a player who leaves', () => {
     ]);
   });
 
-  it('[T-5] is not back: nobody can move any more', () => {
+  it('[T-5] cannot return: nobody can move any more', () => {
     const table = gameOf(CARDS);
     table.does('ann leaves');
     expect(table.choicesOf('ann')).toEqual([]);
@@ -250,7 +250,7 @@ describe('leaving when the last two cards are revealed', () => {
     expect(effectTypes(table.does('ann leaves'))).toBe(effects);
     expect(table.grid).toBe('. . / . .');
     expect(table.scores).toEqual(scores);
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner });
   });
 
   it('[T-5] [E-1] only ends the game, with a single special card left too', () => {
@@ -261,23 +261,23 @@ describe('leaving when the last two cards are revealed', () => {
       'left removed left-over scored removed over',
     );
     expect(table.scores).toEqual([-1, 2]);
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner: 'bob' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner: 'bob' });
   });
 
-  it('[T-5] forfeits if it is the other who has revealed them', () => {
+  it('[T-5] forfeits if the opponent has revealed them', () => {
     const table = gameOf('1 1 / 2 2', { first: 2 });
     table.turn('1 2');
     table.turn('1 1');
     table.reveals('2 2');
     expect(effectTypes(table.does('bob leaves'))).toBe('left hidden over');
-    expect(table.view.phase).toEqual({ at: 'over', why: 'left', winner: 'ann' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'left', winner: 'ann' });
   });
 
   it('[T-5] [E-3] ends the game with the last turn that is allowed', () => {
     const table = gameOf('1 1 2 2 / 3 3 4 4', { turnCap: 1 });
     table.reveals('1 1');
     expect(effectTypes(table.does('ann leaves'))).toBe('left removed over');
-    expect(table.view.phase).toEqual({ at: 'over', why: 'turn-cap', winner: 'ann' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'turn-cap', winner: 'ann' });
   });
 
   it.each([[[]], [['2']]])(
@@ -287,13 +287,13 @@ describe('leaving when the last two cards are revealed', () => {
       table.turn('1 1');
       for (const card of cards) table.reveals(card);
       table.does('ann leaves');
-      expect(table.view.phase).toEqual({ at: 'over', why: 'left', winner: 'bob' });
+      expect(table.view.phase).toEqual({ kind: 'over', why: 'left', winner: 'bob' });
     },
   );
 });
 
-describe('what becomes of those who are away', () => {
-  it('[T-5] is that they idle in the present phase, if they have the turn', () => {
+describe('the move for a player who is away', () => {
+  it('[T-5] is an idle move in the current phase, if it is their turn', () => {
     const table = gameOf(CARDS);
     table.reveals('1');
     expect(match.idle(table.state, 'ann')).toEqual({ type: 'idle', phase: table.view.phases });
@@ -301,7 +301,7 @@ describe('what becomes of those who are away', () => {
     expect(match.idle(table.state, 'eve')).toBeUndefined();
   });
 
-  it('[T-5] is that they leave, if they go for good before the game is over', () => {
+  it('[T-5] is to leave, if they are gone for good before the end', () => {
     const table = gameOf(CARDS);
     expect(match.leave(table.state, 'bob')).toEqual({ type: 'leave' });
     expect(match.leave(table.state, 'eve')).toBeUndefined();

@@ -1,7 +1,6 @@
 import { Card } from './card.ts';
 import type { PairName } from './pairs.ts';
 
-/** Is good for whoever reveals it. */
 export class BonusCard extends Card {
   override readonly worth = 1;
 

@@ -26,7 +26,7 @@ describe.each<[string, new (state: CardState) => Card, Kind, number, number]>([
     expect(card.isUp).toBe(false);
   });
 
-  it('stays as it is if it is revealed or hidden twice', () => {
+  it('does not change if it is revealed or hidden twice', () => {
     const card = new Class({ kind, number, isUp: false });
     card.hide();
     expect(card.isUp).toBe(false);
@@ -35,20 +35,20 @@ describe.each<[string, new (state: CardState) => Card, Kind, number, number]>([
     expect(card.isUp).toBe(true);
   });
 
-  it('keeps how it lies in the plain data that it was made from', () => {
+  it('keeps its state in its plain data', () => {
     const state = { kind, number, isUp: false };
     new Class(state).reveal();
     expect(state).toEqual({ kind, number, isUp: true });
     expect(new Class(state).isUp).toBe(true);
   });
 
-  it('has a face, whichever way it lies', () => {
+  it('has a face, revealed or not', () => {
     const card = new Class({ kind, number, isUp: false });
     expect(card.face).toEqual({ kind, number });
     expect([card.kind, card.number]).toEqual([kind, number]);
   });
 
-  it('[E-1] is worth this much by itself', () => {
+  it('[E-1] has a value of its own', () => {
     expect(new Class({ kind, number, isUp: false }).worth).toBe(worth);
   });
 });

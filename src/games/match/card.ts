@@ -3,16 +3,15 @@ import type { PairName } from './pairs.ts';
 export const KINDS = ['standard', 'bonus', 'penalty'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What is printed on a card. The kind is explicit: the number does not tell it (S-1). */
+/** The kind is explicit: the number does not tell it (S-1). */
 export type Face = { readonly kind: Kind; readonly number: number };
 
-/** A card on the grid as it is kept. */
 export type CardState = Face & { isUp: boolean };
 
-/** What everybody may see of a space: nothing, the back of a card, or its face. */
+/** An empty space, the back of a card, or its face. */
 export type SpotView = null | 'down' | { readonly up: Face };
 
-/** How a card behaves; what it is and how it lies is plain data. */
+/** The behaviour of a card, whose state is plain data. */
 export abstract class Card {
   readonly #state: CardState;
 
@@ -20,10 +19,10 @@ export abstract class Card {
     this.#state = state;
   }
 
-  /** What it scores by itself, if it is the last card left (E-1). */
+  /** The score of the card by itself, if it is the last one (E-1). */
   abstract readonly worth: number;
 
-  /** Which pair it makes with another card; it does not matter which of the two comes first. */
+  /** The order of the two cards does not matter. */
   abstract pairWith(other: Card): PairName;
 
   get kind(): Kind {
@@ -50,7 +49,6 @@ export abstract class Card {
     this.#state.isUp = false;
   }
 
-  /** As everybody may see it now. */
   display(): SpotView {
     return this.isUp ? { up: this.face } : 'down';
   }

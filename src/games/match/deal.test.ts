@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
-import { deal, layOut, type Rows, wrongDeck, wrongSize } from './deal.ts';
+import { deal, deckError, layOut, type Rows, sizeError } from './deal.ts';
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -36,7 +36,7 @@ describe('the deal', () => {
     const numbers = [1, 2, 3, 4, 5, 6, ...Array.from({ length: 42 }, (_, nth) => 9 + nth)];
     const names = [...numbers.slice(0, pairs).map(String), ...specials];
     expect(census(cards)).toEqual(new Map(names.map((name) => [name, 2])));
-    expect(wrongDeck(cards)).toBeUndefined();
+    expect(deckError(cards)).toBeUndefined();
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the deal', () => {
     expect([...new Set(standard)].toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
-  it('[S-1] is the same for the same seed, and another for another', () => {
+  it('[S-1] is the same for the same seed, and different for another', () => {
     expect(dealt(4, 4, 'seed 1')).toEqual(dealt(4, 4, 'seed 1'));
     const decks = seeds.map((seed) => dealt(4, 4, seed).flat().join(' '));
     expect(new Set(decks).size).toBe(seeds.length);
@@ -84,7 +84,7 @@ describe('the layout', () => {
 
 describe('the size of a grid', () => {
   it.each(ALL_SIZES)('[S-1] has an even number of cells: $rows x $columns', (size) => {
-    expect(wrongSize(size)).toBe(
+    expect(sizeError(size)).toBe(
       isEven(size)
         ? undefined
         : `expected an even number of cards, found ${size.rows}x${size.columns}`,
@@ -102,7 +102,7 @@ describe('the size of a grid', () => {
     [4, Number.NaN],
     [Number.POSITIVE_INFINITY, 2],
   ])('[S-1] is 2 to 10 rows and columns, not %dx%d', (rows, columns) => {
-    expect(wrongSize({ rows, columns })).toBe(
+    expect(sizeError({ rows, columns })).toBe(
       `expected 2 to 10 rows and columns, found ${rows}x${columns}`,
     );
   });
@@ -153,7 +153,7 @@ describe('a given deck', () => {
       ],
     ],
   ])('[S-1] may have %s', (_, rows) => {
-    expect(wrongDeck(rows)).toBeUndefined();
+    expect(deckError(rows)).toBeUndefined();
   });
 
   it.each<[string, Rows, string]>([
@@ -262,6 +262,6 @@ describe('a given deck', () => {
       'expected numbers from 1 to 99, bonus or penalty, found joker',
     ],
   ])('[S-1] is refused with %s', (_, rows, message) => {
-    expect(wrongDeck(rows)?.what).toBe(message);
+    expect(deckError(rows)?.what).toBe(message);
   });
 });

@@ -1,24 +1,23 @@
 import type { Size } from '../grid.ts';
+import { FileError } from '../problem.ts';
 import type { Random } from '../random.ts';
 import type { Face } from './card.ts';
 import type { Grid } from './deck.ts';
 import { SIDES, SMALLEST_WITH_SPECIALS } from './info.ts';
 
-/** A card as decks are written: a number is a standard card, whichever number it is. */
+/** Any number is a standard card. */
 export type DeckCard = number | 'bonus' | 'penalty';
 
-/** A given deck: the cards as they lie, row by row. */
 export type Rows = readonly (readonly DeckCard[])[];
 
 const SPECIALS: readonly DeckCard[] = ['bonus', 'bonus', 'penalty', 'penalty'];
 
-/** What is printed on the special cards. */
 export const BONUS_NUMBER = 7;
 export const PENALTY_NUMBER = 8;
 
 export const LARGEST_NUMBER = 99;
 
-/** S-1: the cards of a grid of that size, shuffled. */
+/** S-1 */
 export function deal({ rows, columns }: Size, random: Random): Rows {
   const cells = rows * columns;
   const specials = cells < SMALLEST_WITH_SPECIALS ? [] : SPECIALS;
@@ -27,10 +26,9 @@ export function deal({ rows, columns }: Size, random: Random): Rows {
   return Array.from({ length: rows }, (_, row) => cards.slice(row * columns, (row + 1) * columns));
 }
 
-/** 1 to 6, and from 9 on: 7 and 8 are printed on the special cards. */
+/** Skips 7 and 8, the numbers of the special cards. */
 const standard = (nth: number): number => (nth < 6 ? nth + 1 : nth + 3);
 
-/** The grid of these cards, all of them hidden. */
 export const layOut = (rows: Rows): Grid =>
   rows.flat().map((card) => ({ ...faceOf(card), isUp: false }));
 
@@ -45,8 +43,8 @@ function faceOf(card: DeckCard): Face {
   }
 }
 
-/** S-1: what is wrong with this size, if anything. */
-export function wrongSize({ rows, columns }: Size): string | undefined {
+/** S-1: a message if the size is invalid. */
+export function sizeError({ rows, columns }: Size): string | undefined {
   if (!isSide(rows) || !isSide(columns)) {
     return `expected ${SIDES.least} to ${SIDES.most} rows and columns, found ${rows}x${columns}`;
   }
@@ -58,8 +56,8 @@ export function wrongSize({ rows, columns }: Size): string | undefined {
 const isSide = (side: number): boolean =>
   Number.isInteger(side) && side >= SIDES.least && side <= SIDES.most;
 
-/** S-1: what is wrong with this deck, and in which row, if anything. */
-export function wrongDeck(rows: Rows): { row: number; what: string } | undefined {
+/** S-1: a message, with its row, if the deck is invalid. */
+export function deckError(rows: Rows): { row: number; what: string } | undefined {
   if (rows.length === 0) return { row: 0, what: 'expected a row of cards, found none' };
   const columns = rows[0]?.length ?? 0;
   for (const [row, cards] of rows.entries()) {
@@ -70,7 +68,7 @@ export function wrongDeck(rows: Rows): { row: number; what: string } | undefined
       return { row, what: `expected ${expected}, found ${cards.length || 'none'}` };
     }
   }
-  const what = wrongSize({ rows: rows.length, columns });
+  const what = sizeError({ rows: rows.length, columns });
   return what ? { row: rows.length - 1, what } : unpaired(rows);
 }
 
@@ -93,4 +91,34 @@ function unpaired(rows: Rows): { row: number; what: string } | undefined {
     row: rows.findLastIndex((cards) => cards.includes(odd)),
     what: `expected every number an even number of times, found an odd number of ${odd}s`,
   };
+}
+
+/** Parses a row a line, as in `1 2 + 3`: `+` is a bonus, `-` a penalty card. Throws FileError. */
+export function parseDeckFile(text: string): Rows {
+  const lines = text.split(/\r?\n/);
+  while (lines.at(-1)?.trim() === '') lines.pop();
+  const rows = lines.map(parseRow);
+  const wrong = deckError(rows);
+  if (wrong) throw new FileError(wrong.row + 1, wrong.what);
+  return rows;
+}
+
+function parseRow(line: string, row: number): DeckCard[] {
+  const words = line.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => {
+    if (word === '+') return 'bonus';
+    if (word === '-') return 'penalty';
+    const number = /^[0-9]+$/.test(word) ? Number(word) : Number.NaN;
+    if (number === BONUS_NUMBER || number === PENALTY_NUMBER) {
+      throw new FileError(
+        row + 1,
+        `expected + for the bonus card, - for the penalty card, found ${number}`,
+      );
+    }
+    if (isNumber(number)) return number;
+    throw new FileError(
+      row + 1,
+      `expected numbers from 1 to ${LARGEST_NUMBER}, + for a bonus or - for a penalty card, found ${JSON.stringify(word)}`,
+    );
+  });
 }

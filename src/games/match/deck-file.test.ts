@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../problem.ts';
 import { randomFrom } from '../random.ts';
-import { deal } from './deal.ts';
-import { parseDeckFile } from './deck-file.ts';
+import { deal, parseDeckFile } from './deal.ts';
 
 const FILE = `1 2 + 3
 3 - 2 1
@@ -24,7 +23,7 @@ function errorOf(text: string): Error {
 }
 
 describe('a deck file', () => {
-  it('[S-1] has the cards as they lie: numbers, + for a bonus and - for a penalty card', () => {
+  it('[S-1] has the cards in their places: numbers, + for a bonus and - for a penalty card', () => {
     expect(parseDeckFile(FILE)).toEqual(ROWS);
   });
 
@@ -141,13 +140,13 @@ describe('a deck file', () => {
     '\u0000',
     '\ud800',
     '\u200b1',
-  ])('[S-1] is refused with the word that is no card: %j', (word) => {
+  ])('[S-1] is refused with the word that is not a card: %j', (word) => {
     expect(errorOf(`1 1\n2 ${word}`).message).toBe(
       `line 2: expected numbers from 1 to 99, + for a bonus or - for a penalty card, found ${JSON.stringify(word)}`,
     );
   });
 
-  it('[S-1] is either read or refused with one line, whatever it holds', () => {
+  it('[S-1] is read, or refused with one line, for any input', () => {
     const word = fc.oneof(fc.constantFrom('1', '2', '9', '+', '-', '7', '\n', '\r\n'), fc.string());
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), (words) => {

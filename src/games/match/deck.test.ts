@@ -14,7 +14,7 @@ describe('Deck', () => {
     expect(deckOf('1 1 / + -').display()).toEqual(['down', 'down', 'down', 'down']);
   });
 
-  it('[S-1] has each card in the class of its kind, whatever its number', () => {
+  it('[S-1] has each card in the class of its kind, whatever its number is', () => {
     const deck = new Deck(layOut([[7, 8, 'bonus', 'penalty']]));
     expect([0, 1, 2, 3].map((spot) => deck.cardAt(spot).constructor)).toEqual([
       StandardCard,
@@ -24,7 +24,7 @@ describe('Deck', () => {
     ]);
   });
 
-  it('displays what is revealed', () => {
+  it('shows revealed cards', () => {
     const deck = deckOf('1 1 / + -');
     deck.cardAt(1).reveal();
     deck.cardAt(3).reveal();
@@ -36,7 +36,7 @@ describe('Deck', () => {
     ]);
   });
 
-  it('hides whatever is revealed, and says where', () => {
+  it('hides revealed cards, and returns their spots', () => {
     const deck = deckOf('1 1 / + -');
     for (const spot of [3, 1]) deck.cardAt(spot).reveal();
     expect(deck.hide()).toEqual([1, 3]);
@@ -44,7 +44,7 @@ describe('Deck', () => {
     expect(deck.hide()).toEqual([]);
   });
 
-  it('has no card where one was removed, whether it was revealed or not', () => {
+  it('has no card where one was removed, revealed or not', () => {
     const deck = deckOf('1 1 / + -');
     deck.cardAt(0).reveal();
     deck.remove(0);
@@ -62,7 +62,7 @@ describe('Deck', () => {
     expect(() => deck.cardAt(spot)).toThrow(RangeError);
   });
 
-  it('keeps all of it in the plain data that it was made from', () => {
+  it('keeps all of it in its plain data', () => {
     const grid = gridOf('1 1 / + -');
     new Deck(grid).cardAt(0).reveal();
     new Deck(grid).remove(3);

@@ -10,10 +10,9 @@ const CLASSES: Record<Kind, new (state: CardState) => Card> = {
   penalty: PenaltyCard,
 };
 
-/** The grid as it is kept, row by row; `null` where the card has been removed. */
+/** Row by row; `null` where the card has been removed. */
 export type Grid = (CardState | null)[];
 
-/** The cards on the grid. */
 export class Deck {
   readonly #grid: Grid;
 
@@ -21,7 +20,7 @@ export class Deck {
     this.#grid = grid;
   }
 
-  /** Where cards still lie. */
+  /** The spots that still have a card. */
   get taken(): Spot[] {
     return [...this.#grid.keys()].filter((spot) => this.#grid[spot]);
   }
@@ -31,19 +30,18 @@ export class Deck {
     return state ? new CLASSES[state.kind](state) : undefined;
   }
 
-  /** There must be one. */
+  /** Throws RangeError if there is no card. */
   cardAt(spot: Spot): Card {
     const card = this.at(spot);
     if (!card) throw new RangeError(`there is no card on spot ${spot}`);
     return card;
   }
 
-  /** What everybody may see. */
   display(): SpotView[] {
     return this.#grid.map((_, spot) => this.at(spot)?.display() ?? null);
   }
 
-  /** Hides whatever is revealed. @returns where that was */
+  /** Hides all revealed cards. @returns their spots */
   hide(): Spot[] {
     const up = this.taken.filter((spot) => this.at(spot)?.isUp);
     for (const spot of up) this.at(spot)?.hide();

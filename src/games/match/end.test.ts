@@ -36,12 +36,12 @@ describe('the end', () => {
     ]);
   });
 
-  it('[E-1] comes though somebody still owes a skip', () => {
+  it('[E-1] comes even if a player still owes a skip', () => {
     const table = gameOf('1 1 / - -');
     table.turn('- -', 2);
     expect(effectTypes(table.turn('1 1'))).toBe('removed over');
     expect(table.scores).toEqual([-1, 1]);
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner: 'bob' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner: 'bob' });
   });
 
   it('[E-1] [T-4] comes before any skip is used up: there is no next turn', () => {
@@ -54,15 +54,15 @@ describe('the end', () => {
     const table = gameOf('+ + / - -');
     table.turn('+ -');
     table.turn('+ -');
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner: null });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner: null });
   });
 
-  it('[E-2] says that all have been found, who has won, and the scores of both, best first', () => {
+  it('[E-2] shows that all pairs are found, the winner, and both scores, best first', () => {
     const table = gameOf('1 1 2 2 / 3 3 4 4');
     table.turn('1 1');
     table.turn('2 3');
     expect(takeAll(table, '2 2', '3 3', '4 4')?.effects.at(-1)).toEqual(over('all-found', 'bob'));
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner: 'bob' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner: 'bob' });
     expect(match.result(table.state)).toEqual([
       { player: 'bob', score: 3 },
       { player: 'ann', score: 1 },
@@ -110,10 +110,10 @@ describe('the end', () => {
     table.turn('- -', 1);
     table.turn('- -', 1);
     expect(table.scores).toEqual([-2, -2]);
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner: null });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner: null });
   });
 
-  it('[E-2] leaves no result before', () => {
+  it('[E-2] has no result before', () => {
     const table = gameOf('1 1 / 2 2');
     for (const sentence of ['ann reveals 1,1', 'ann reveals 2,1', 'ann looked'] as const) {
       expect(match.result(table.state)).toBeUndefined();
@@ -177,7 +177,7 @@ describe('a single special card that is left', () => {
     ['same player after [P-4]', '+ +', 2, '1 1 + / + + -', [1, 1], 'bob'],
     ['opponent after [P-6]', '- -', 1, '1 1 + / - - +', [2, -1], 'ann'],
     ['opponent after [P-6]', '- -', 2, '1 1 + / - - +', [2, 0], 'ann'],
-  ])('[E-1] goes to whoever is to move, the %s: %s %j of %s', (...row) => {
+  ])('[E-1] goes to the player whose turn it is, the %s: %s %j of %s', (...row) => {
     const [, last, option, deck, scores, receiver] = row;
     const table = gameOf(deck, { lastSpecial: 'score' });
     table.turn('+ 1');
@@ -204,7 +204,7 @@ describe('a single special card that is left', () => {
     expect(table.scores).toEqual([2, 0]);
   });
 
-  it('[E-1] is not discarded as long as another card is left', () => {
+  it('[E-1] is not discarded while another card is left', () => {
     const table = gameOf('1 1 / + -');
     table.turn('+ 1');
     expect(table.now).toBe('bob first');
@@ -228,7 +228,7 @@ describe('the turn cap', () => {
     expect(table.now).toBe('ann first');
   });
 
-  it('[E-3] ends a game of misses, with the cards where they lie', () => {
+  it('[E-3] ends a game of misses, and leaves the cards', () => {
     const table = gameOf(CARDS, { turnCap: 3 });
     table.turn('1 2');
     table.turn('1 2');
@@ -239,7 +239,7 @@ describe('the turn cap', () => {
       over('turn-cap', null),
     ]);
     expect(table.grid).toBe('* * * * / * * * *');
-    expect(table.view.phase).toEqual({ at: 'over', why: 'turn-cap', winner: null });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'turn-cap', winner: null });
     expect(match.result(table.state)).toEqual([
       { player: 'ann', score: 0 },
       { player: 'bob', score: 0 },
@@ -278,7 +278,7 @@ describe('the turn cap', () => {
     expect(table.view.turns).toBe(4);
     expect(table.now).toBe('ann first');
     table.turn('1 2');
-    expect(table.view.phase).toEqual({ at: 'over', why: 'turn-cap', winner: null });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'turn-cap', winner: null });
   });
 
   it('[E-3] [E-1] gives way to the last pair, if both come together', () => {
@@ -290,7 +290,7 @@ describe('the turn cap', () => {
     const table = gameOf('1 1 / + -', { turnCap: 2, lastSpecial: 'score' });
     table.turn('+ 1');
     expect(effectTypes(table.turn('1 1'))).toBe('removed left-over scored removed over');
-    expect(table.view.phase).toEqual({ at: 'over', why: 'all-found', winner: 'ann' });
+    expect(table.view.phase).toEqual({ kind: 'over', why: 'all-found', winner: 'ann' });
     expect(table.scores).toEqual([1, 0]);
   });
 

@@ -1,6 +1,6 @@
-import type { GameInfo, JsonSchema } from '../info.ts';
+import { type GameInfo, integerOption, type JsonSchema, moveOf } from '../game.ts';
 
-/** S-1: how many rows and columns a grid can have. */
+/** S-1: numbers of rows and columns. */
 export const SIDES = { least: 2, most: 10, usual: 4 } as const;
 
 /** S-1: smaller grids have numbers only. */
@@ -12,25 +12,15 @@ export const MOST_TURNS = 9999;
 export const optionsSchema = {
   type: 'object',
   properties: {
-    rows: {
-      type: 'integer',
-      minimum: SIDES.least,
-      maximum: SIDES.most,
-      default: SIDES.usual,
-      description: 'How many rows of cards are dealt.',
-    },
-    columns: {
-      type: 'integer',
-      minimum: SIDES.least,
-      maximum: SIDES.most,
-      default: SIDES.usual,
-      description: 'How many columns of cards are dealt; the number of cards must be even.',
-    },
+    rows: integerOption(SIDES, 'How many rows of cards are dealt.'),
+    columns: integerOption(
+      SIDES,
+      'How many columns of cards are dealt; the number of cards must be even.',
+    ),
     deck: {
       writeOnly: true,
       type: 'string',
-      description:
-        'The text of a deck file, whose cards lie as they are listed there; then nothing is dealt.',
+      description: 'The text of a deck file. Its cards are not shuffled.',
     },
     first: { enum: [1, 2], default: 1, description: 'Which of the two players starts.' },
     lastSpecial: {
@@ -48,45 +38,22 @@ export const optionsSchema = {
   additionalProperties: false,
 } as const satisfies JsonSchema;
 
+const spot = {
+  type: 'number',
+  description: 'The space of the card, counted row by row from 0 at the top left.',
+} as const;
+
+const option = {
+  type: 'integer',
+  description: 'The number of the option, counted from 1.',
+} as const;
+
 export const moveSchema = {
   anyOf: [
-    {
-      type: 'object',
-      description: 'Reveals a hidden card.',
-      properties: {
-        type: { const: 'reveal' },
-        spot: {
-          type: 'number',
-          description: 'The space of the card, counted row by row from 0 at the top left.',
-        },
-      },
-      required: ['type', 'spot'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Ends the turn once both cards have been seen.',
-      properties: { type: { const: 'seen' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Chooses what a pair of special cards does.',
-      properties: {
-        type: { const: 'choose' },
-        option: { type: 'integer', description: 'The number of the option, counted from 1.' },
-      },
-      required: ['type', 'option'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Leaves the game, and so forfeits it.',
-      properties: { type: { const: 'leave' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
+    moveOf('reveal', 'Reveals a hidden card.', { spot }, 'spot'),
+    moveOf('seen', 'Ends the turn once both cards have been seen.'),
+    moveOf('choose', 'Chooses what a pair of special cards does.', { option }, 'option'),
+    moveOf('leave', 'Leaves the game, and so forfeits it.'),
   ],
 } as const satisfies JsonSchema;
 

@@ -21,7 +21,7 @@ const enter = (state: MatchState, phase: Phase): void => {
   state.phase = phase;
 };
 
-const MET = { at: 'seen', player: 'ann', pair: 'match', spots: [0, 4] } as const;
+const MET = { kind: 'seen', player: 'ann', pair: 'match', spots: [0, 4] } as const;
 
 const CORRUPTIONS: readonly [what: string, corrupt: (state: MatchState) => void][] = [
   ['a size that can be dealt', ({ settings }) => Object.assign(settings, { rows: 1e9 })],
@@ -46,10 +46,10 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MatchState) => void]
   ['does not skip it', ({ players: [one] }) => Object.assign(one, { owesSkip: true })],
   ['the revealed cards are different', (state) => enter(state, { ...MET, spots: [0, 0] })],
   ['revealed, and no others', (state) => enter(state, { ...MET, spots: [0, 1] })],
-  ['revealed, and no others', (state) => enter(state, { at: 'first', player: 'ann' })],
-  ['revealed, and no others', (state) => enter(state, { at: 'second', player: 'ann', first: 0 })],
+  ['revealed, and no others', (state) => enter(state, { kind: 'first', player: 'ann' })],
+  ['revealed, and no others', (state) => enter(state, { kind: 'second', player: 'ann', first: 0 })],
   ['the revealed cards are a match', (state) => enter(state, { ...MET, pair: 'miss' })],
-  ['a choice where the pair gives one', (state) => enter(state, { ...MET, at: 'choice' })],
+  ['a choice where the pair gives one', (state) => enter(state, { ...MET, kind: 'choice' })],
   ['two cards to reveal', ({ cards }) => cards.fill(null)],
 ];
 
@@ -58,24 +58,24 @@ const WRONG_ENDS: readonly [what: string, corrupt: (state: MatchState) => void][
     'no card is revealed',
     ({ cards }) => cards.splice(2, 1, { kind: 'bonus', number: 7, isUp: true }),
   ],
-  ['no card is left', (state) => enter(state, { at: 'over', why: 'all-found', winner: null })],
+  ['no card is left', (state) => enter(state, { kind: 'over', why: 'all-found', winner: null })],
   ['cards are left', ({ cards }) => cards.fill(null)],
   [
     'the last turn was played',
-    (state) => enter(state, { at: 'over', why: 'turn-cap', winner: null }),
+    (state) => enter(state, { kind: 'over', why: 'turn-cap', winner: null }),
   ],
-  ['whoever stayed has won', (state) => enter(state, { at: 'over', why: 'left', winner: null })],
+  ['whoever stayed has won', (state) => enter(state, { kind: 'over', why: 'left', winner: null })],
   [
     'whoever has more points has won',
     (state) => {
       state.cards.fill(null);
-      enter(state, { at: 'over', why: 'all-found', winner: 'bob' });
+      enter(state, { kind: 'over', why: 'all-found', winner: 'bob' });
     },
   ],
 ];
 
 describe('the invariant of Memory Match', () => {
-  it('holds for games in play, and at their end', () => {
+  it('holds for running games, and at their end', () => {
     checkMatch(sound());
     checkMatch(over());
   });
@@ -95,15 +95,12 @@ describe('the invariant of Memory Match', () => {
 
 describe('loading', () => {
   it.each([
-    ['a list for the cards', { cards: 7 }],
-    [
-      'a whole number for the number of a card',
-      { cards: [{ kind: 'bonus', number: '7', isUp: true }] },
-    ],
-    ['two players', { players: [] }],
-    ['the phase to be first or second', { phase: { at: 'third' } }],
-    ['a whole number for the turns', { turns: 1.5 }],
-    ['an object for the settings', { settings: [] }],
+    ['a list for cards', { cards: 7 }],
+    ['a whole number for number', { cards: [{ kind: 'bonus', number: '7', isUp: true }] }],
+    ['two values for players', { players: [] }],
+    ['phase to be first or second', { phase: { kind: 'third' } }],
+    ['a whole number for turns', { turns: 1.5 }],
+    ['an object for settings', { settings: [] }],
   ])('expects %s', (what, wrong) => {
     expect(() => load({ ...JSON.parse(JSON.stringify(save(sound()))), ...wrong })).toThrow(what);
   });

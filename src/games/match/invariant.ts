@@ -1,23 +1,23 @@
 import type { PlayerId, Spot } from '../game.ts';
-import { areDifferent, isCount, must } from '../invariant.ts';
+import { areDifferent, isCount, must } from '../json.ts';
 import type { CardState } from './card.ts';
-import { BONUS_NUMBER, isNumber, PENALTY_NUMBER, wrongSize } from './deal.ts';
+import { BONUS_NUMBER, isNumber, PENALTY_NUMBER, sizeError } from './deal.ts';
 import { Deck } from './deck.ts';
 import { isChoice } from './pairs.ts';
+import { leaderOf } from './player.ts';
 import type { ActivePhase, MatchState, Over } from './state.ts';
 
-/** Throws if anything at all is not as it must be. */
 export function checkMatch(state: MatchState): void {
   checkSettings(state);
   checkCards(state);
   checkPlayers(state);
   checkTurns(state);
-  if (state.phase.at === 'over') checkEnd(state, state.phase);
+  if (state.phase.kind === 'over') checkEnd(state, state.phase);
   else checkPhase(state, state.phase);
 }
 
 function checkSettings({ settings }: MatchState): void {
-  must(wrongSize(settings) === undefined, 'the grid has a size that can be dealt');
+  must(sizeError(settings) === undefined, 'the grid has a size that can be dealt');
   const { turnCap } = settings;
   must(turnCap === null || (isCount(turnCap) && turnCap >= 1), 'the turn cap is 1 or more');
 }
@@ -55,7 +55,7 @@ function checkPlayers({ players: [one, two], cards }: MatchState): void {
 function checkTurns({ settings: { turnCap }, turns, phases, phase }: MatchState): void {
   must(isCount(turns), 'the turns are counted');
   must(isCount(phases) && phases > turns, 'every turn has a phase at least');
-  const mayBeLast = phase.at === 'over' && phase.why !== 'left';
+  const mayBeLast = phase.kind === 'over' && phase.why !== 'left';
   must(
     turnCap === null || turns < turnCap || (mayBeLast && turns === turnCap),
     'it is over after the last turn',
@@ -75,11 +75,11 @@ function checkPhase(state: MatchState, phase: ActivePhase): void {
   const [first, second] = phase.spots;
   const pair = deck.cardAt(first).pairWith(deck.cardAt(second));
   must(pair === phase.pair, `the revealed cards are a ${pair}`);
-  must(isChoice(pair) === (phase.at === 'choice'), 'there is a choice where the pair gives one');
+  must(isChoice(pair) === (phase.kind === 'choice'), 'there is a choice where the pair gives one');
 }
 
 function revealedIn(phase: ActivePhase): readonly Spot[] {
-  switch (phase.at) {
+  switch (phase.kind) {
     case 'first':
       return [];
     case 'second':
@@ -103,11 +103,6 @@ function checkEnd(state: MatchState, { why, winner }: Over): void {
 
 const isOneOf = (players: MatchState['players'], player: PlayerId | null): boolean =>
   players.some(({ id }) => id === player);
-
-function leaderOf([one, two]: MatchState['players']): PlayerId | null {
-  if (one.score === two.score) return null;
-  return one.score > two.score ? one.id : two.id;
-}
 
 const revealed = ({ cards }: MatchState): Spot[] =>
   [...cards.keys()].filter((spot) => cards[spot]?.isUp);

@@ -1,7 +1,16 @@
-import type { Outcome, PlayerId, Spot } from '../game.ts';
+import {
+  type Outcome,
+  type PlayerId,
+  type PlayerMove,
+  type Refused,
+  refuse,
+  type Spot,
+} from '../game.ts';
+import { formatSpot } from '../grid.ts';
 import type { Face } from './card.ts';
-import type { PairName } from './pairs.ts';
-import type { Over } from './state.ts';
+import { type PairName, pairNamed } from './pairs.ts';
+import type { ActivePhase, Over } from './state.ts';
+import type { MatchView } from './view.ts';
 
 export type MatchMove =
   | { readonly type: 'reveal'; readonly spot: Spot }
@@ -13,39 +22,100 @@ export type MatchMove =
   /** Time is up in the phase of that number (T-5). */
   | { readonly type: 'idle'; readonly phase: number };
 
-/** What can happen in a game. Everybody may know all of it. */
-export type MatchEffect =
-  | {
-      readonly type: 'turned-up';
-      readonly spot: Spot;
-      readonly card: Face;
-      readonly player: PlayerId;
-    }
-  | {
-      readonly type: 'paired';
-      readonly pair: PairName;
-      readonly spots: readonly [Spot, Spot];
-      readonly player: PlayerId;
-    }
+/** The effects of moves. All of them are public. */
+export type MatchEffect = Readonly<
+  | { type: 'turned-up'; spot: Spot; card: Face; player: PlayerId }
+  | { type: 'paired'; pair: PairName; spots: readonly [Spot, Spot]; player: PlayerId }
   /** T-3: the first option is 1. */
-  | { readonly type: 'chose'; readonly option: number; readonly player: PlayerId }
-  | {
-      readonly type: 'scored';
-      readonly points: number;
-      /** What the player has now. */
-      readonly score: number;
-      readonly player: PlayerId;
-    }
-  | { readonly type: 'removed'; readonly spots: readonly Spot[] }
-  | { readonly type: 'hidden'; readonly spots: readonly Spot[] }
+  | { type: 'chose'; option: number; player: PlayerId }
+  /** `score` is the player's new total. */
+  | { type: 'scored'; points: number; score: number; player: PlayerId }
+  | { type: 'removed'; spots: readonly Spot[] }
+  | { type: 'hidden'; spots: readonly Spot[] }
   /** T-4 */
-  | { readonly type: 'skipped'; readonly player: PlayerId }
-  | { readonly type: 'turn'; readonly player: PlayerId }
-  /** E-1: a single special card is left. */
-  | { readonly type: 'left-over'; readonly spot: Spot; readonly card: Face }
-  /** T-5: the clock goes on for this player. */
-  | { readonly type: 'away'; readonly player: PlayerId }
-  | { readonly type: 'left'; readonly player: PlayerId }
-  | { readonly type: 'over'; readonly why: Over['why']; readonly winner: PlayerId | null };
+  | { type: 'skipped'; player: PlayerId }
+  | { type: 'turn'; player: PlayerId }
+  /** E-1: a single special card remains. */
+  | { type: 'left-over'; spot: Spot; card: Face }
+  /** T-5: time is up for this player. */
+  | { type: 'away'; player: PlayerId }
+  | { type: 'left'; player: PlayerId }
+  | { type: 'over'; why: Over['why']; winner: PlayerId | null }
+>;
 
 export type MatchOutcome = Outcome<MatchEffect>;
+
+export function refuseMove(
+  view: MatchView,
+  player: PlayerId,
+  move: MatchMove,
+): Refused | undefined {
+  const { phase, phases } = view;
+  if (!view.players.some(({ name }) => name === player)) {
+    return refuse('not-playing', `${player} does not play in this game`);
+  }
+  if (phase.kind === 'over') return refuse('over', 'the game is over');
+  switch (move.type) {
+    case 'reveal':
+      return refuseOutOfTurn(phase, player, move) ?? refuseReveal(view, move.spot);
+    case 'seen':
+      return refuseOutOfTurn(phase, player, move);
+    case 'choose':
+      return refuseOutOfTurn(phase, player, move) ?? refuseOption(phase, move.option);
+    case 'leave':
+      return undefined;
+    case 'idle':
+      return phase.player === player && move.phase === phases
+        ? undefined
+        : refuse('too-late', 'that moment has passed already');
+  }
+}
+
+const DUE: Record<ActivePhase['kind'], { readonly move: MatchMove['type']; readonly say: string }> =
+  {
+    first: { move: 'reveal', say: 'a first card is to be revealed' },
+    second: { move: 'reveal', say: 'a second card is to be revealed' },
+    seen: { move: 'seen', say: 'the revealed cards are to be hidden first' },
+    choice: { move: 'choose', say: 'a choice is to be made first' },
+  };
+
+function refuseOutOfTurn(
+  phase: ActivePhase,
+  player: PlayerId,
+  { type }: MatchMove,
+): Refused | undefined {
+  if (phase.player !== player) return refuse('not-your-turn', `it is ${phase.player}'s turn`);
+  const { move, say } = DUE[phase.kind];
+  return type === move ? undefined : refuse('not-now', say);
+}
+
+/** T-1: off the grid, empty, or revealed already. */
+function refuseReveal({ spots, settings }: MatchView, spot: Spot): Refused | undefined {
+  if (!(Number.isInteger(spot) && spot >= 0 && spot < spots.length)) {
+    return refuse('out-of-range', 'that space is not on the grid');
+  }
+  const place = formatSpot(spot, settings);
+  const card = spots[spot];
+  if (!card) return refuse('no-card', `there is no card at ${place} any more`);
+  return card === 'down'
+    ? undefined
+    : refuse('face-up', `the card at ${place} is revealed already`);
+}
+
+/** T-3 */
+function refuseOption(phase: ActivePhase, option: number): Refused | undefined {
+  return 'pair' in phase && pairNamed(phase.pair).options[option - 1]
+    ? undefined
+    : refuse('not-offered', `the choice is between 1 and 2, not ${option}`);
+}
+
+export function moves(view: MatchView, player: PlayerId): PlayerMove<MatchMove>[] {
+  const reveals = view.spots.map((_, spot) => ({ type: 'reveal' as const, spot }));
+  const others: PlayerMove<MatchMove>[] = [
+    { type: 'seen' },
+    { type: 'choose', option: 1 },
+    { type: 'choose', option: 2 },
+    { type: 'leave' },
+  ];
+  return [...reveals, ...others].filter((move) => !refuseMove(view, player, move));
+}

@@ -5,22 +5,16 @@ import { COUNTED, EFFORT, often, TIMEOUT, tries } from '../testing/effort.ts';
 import type { Rows } from './deal.ts';
 import { match } from './match.ts';
 import type { MatchState } from './state.ts';
+import { GRIDS, inRows } from './testing/histories.ts';
 import { naiveIsLegal } from './testing/naive.ts';
 import { anyOptions, intents, legalOptions, wishFor } from './testing/naive-arbitraries.ts';
 import { EVENTS, eventsOf } from './testing/naive-events.ts';
 import { explore } from './testing/naive-explore.ts';
-import {
-  GRIDS,
-  inRows,
-  STYLES,
-  type Style,
-  someOptions,
-  someWish,
-} from './testing/naive-styles.ts';
+import { STYLES, type Style, someOptions, someWish } from './testing/naive-styles.ts';
 import { expectSameLook, NAMES, tableFrom, tryOut } from './testing/naive-table.ts';
 
 it(
-  'does at every step what the rules say when they are put as plainly as can be',
+  'agrees at every step with a naive version of the rules',
   () => {
     const happened = new Map<string, number>();
     for (const style of ['careless', 'tidy', 'daring', 'uneven', 'restless'] as const) {
@@ -43,7 +37,7 @@ function playToTheEnd(seed: string, style: Style): string[] {
   const table = tableFrom(seed, someOptions(style, random));
   const events: string[] = [];
   for (let moves = 0, after = 0; moves < MOST_MOVES && after < 3; moves += 1) {
-    if (table.naive.phase.at === 'over') after += 1;
+    if (table.naive.phase.kind === 'over') after += 1;
     if (random.below(20) === 0) table.real = savedAndLoaded(table.real);
     events.push(...eventsOf(tryOut(table, someWish(table.naive, style, random))));
     expectSameLook(table);
@@ -58,7 +52,7 @@ const savedAndLoaded = (state: MatchState): MatchState =>
   match.load(JSON.parse(JSON.stringify(match.save(state))));
 
 it(
-  'does so whatever anybody tries',
+  'agrees with it for illegal moves, too',
   () => {
     fc.assert(
       fc.property(legalOptions, intents, (options, intents) => {
@@ -101,7 +95,7 @@ const FOR_MORE_CARDS = [
 /** All there are, but for other numbers and places. */
 const DECKS_OF_FOUR = '1111 1212 b11b b7p7 8pp8 bbbb bbpb bpbp pbpp pppp'.split(' ');
 
-it('[P-1] [P-2] [P-3] [P-4] [P-5] [P-6] [P-7] does so in every game there is on a 2x2 grid', () => {
+it('[P-1] [P-2] [P-3] [P-4] [P-5] [P-6] [P-7] agrees with it in every game on a 2x2 grid', () => {
   const happened = new Set<string>();
   for (const cards of DECKS_OF_FOUR) {
     for (const lastSpecial of ['discard', 'score'] as const) {
@@ -113,7 +107,7 @@ it('[P-1] [P-2] [P-3] [P-4] [P-5] [P-6] [P-7] does so in every game there is on 
 });
 
 it(
-  '[T-4] [E-1] does so in every game there is with some 2x4 decks',
+  '[T-4] [E-1] agrees with it in every game with some 2x4 decks',
   () => {
     const happened = new Set<string>();
     for (const cards of ['1b2p21pb', 'pppbpbpp', '1p1bpppp', '12341234', '11bb1b1b']) {

@@ -4,7 +4,7 @@ import { type Described, type Frozen, optionsContract } from '../options.suite.t
 import type { moveSchema, optionsSchema } from './info.ts';
 import { match } from './match.ts';
 import type { MatchMove } from './moves.ts';
-import { fixesDeal, type MatchOptions, parseOptions } from './options.ts';
+import { fixesDeal, type MatchOptions, parseOptions } from './setup.ts';
 
 const sides = fc.integer({ min: 2, max: 10 });
 
@@ -64,20 +64,20 @@ optionsContract(match, {
   ],
 });
 
-describe('what people can choose and do in Memory Match', () => {
-  it('is described by the schemas as it is typed', () => {
+describe('the options and moves of Memory Match', () => {
+  it('have schemas that agree with their types', () => {
     expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<Frozen<MatchOptions>>();
     expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
       Exclude<MatchMove, { type: 'idle' }>
     >();
   });
 
-  it('[S-1] is a grid of 4x4 if nothing is chosen', () => {
+  it('[S-1] default to a grid of 4x4', () => {
     expect(parseOptions({})).toEqual({ grid: { rows: 4, columns: 4 } });
     expect(parseOptions({ columns: 5 })).toEqual({ grid: { rows: 4, columns: 5 } });
   });
 
-  it('[S-1] [S-2] [E-1] [E-3] is whatever is chosen', () => {
+  it('[S-1] [S-2] [E-1] [E-3] are kept as they are chosen', () => {
     const choice = { deck: '1 +\n1 -\n', first: 2, lastSpecial: 'score', turnCap: 9 } as const;
     const deck = [
       [1, 'bonus'],

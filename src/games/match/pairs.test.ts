@@ -182,7 +182,7 @@ describe('a pair', () => {
     expect(names.filter(isChoice)).toEqual(['bonus-pair', 'penalty-pair']);
   });
 
-  it('[P-1] is of two kinds as they are printed, not of two numbers', () => {
+  it('[P-1] depends on the printed kinds, not on the numbers', () => {
     const table = gameOf([
       [7, 'bonus', 8, 'penalty'],
       [7, 'bonus', 8, 'penalty'],
@@ -199,7 +199,7 @@ describe('a pair', () => {
     ['[P-5]', '8 -', 'penalty', '* * * . / * * * *', -1],
     ['[P-5]', '7 -', 'penalty', '* * * . / * * * *', -1],
     ['[P-2]', '7 8', 'miss', '* * * * / * * * *', 0],
-  ])('%s is of the kinds of %s, whatever their numbers', (_, cards, pair, after, points) => {
+  ])('%s is of the kinds of %s, whatever their numbers are', (_, cards, pair, after, points) => {
     const table = gameOf([
       [7, 'bonus', 8, 'penalty'],
       [7, 'bonus', 8, 'penalty'],

@@ -1,7 +1,7 @@
-/** What two revealed cards do. With several options the player chooses one of them (T-3). */
+/** With several options the player chooses one of them (T-3). */
 export interface Pair {
   readonly options: readonly [Option, ...Option[]];
-  /** What leaves the grid at the end of the turn; the rest is hidden again. */
+  /** The cards to remove at the end of the turn; the rest is hidden again. */
   readonly removes: 'both' | 'special' | 'none';
 }
 

@@ -1,7 +1,6 @@
 import { Card } from './card.ts';
 import type { PairName } from './pairs.ts';
 
-/** Is bad for whoever reveals it. */
 export class PenaltyCard extends Card {
   override readonly worth = -1;
 

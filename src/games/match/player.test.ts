@@ -27,7 +27,7 @@ describe('Player', () => {
     expect(player.useSkip()).toBe(false);
   });
 
-  it('keeps all of it in the plain data that it was made from', () => {
+  it('keeps all of it in its plain data', () => {
     const state = stateOf('ann');
     new Player(state).increaseScore(2);
     new Player(state).oweSkip();

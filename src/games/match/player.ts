@@ -1,6 +1,5 @@
 import type { PlayerId } from '../game.ts';
 
-/** A player as they are kept. */
 export type PlayerState = {
   readonly id: PlayerId;
   score: number;
@@ -8,7 +7,7 @@ export type PlayerState = {
   owesSkip: boolean;
 };
 
-/** Somebody at the table; the score may go below zero (S-2). */
+/** The score may go below zero (S-2). */
 export class Player {
   readonly #state: PlayerState;
 
@@ -42,4 +41,10 @@ export class Player {
     this.#state.owesSkip = false;
     return owesSkip;
   }
+}
+
+/** E-2: null if both have the same score. */
+export function leaderOf([one, two]: readonly [PlayerState, PlayerState]): PlayerId | null {
+  if (one.score === two.score) return null;
+  return one.score > two.score ? one.id : two.id;
 }

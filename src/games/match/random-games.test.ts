@@ -29,7 +29,7 @@ import {
 
 describe('complete games on every grid', () => {
   it(
-    '[E-1] [E-2] [E-3] come to their end, and to the same one when they are replayed',
+    '[E-1] [E-2] [E-3] end, and the same way when they are replayed',
     () => {
       const happened = playOnEveryGrid({ kind: 'steady', games: 5, checks: [checkReplays] });
       expectOften(happened, [...PAIRS, ...ENDS]);
@@ -56,7 +56,7 @@ describe('complete games on every grid', () => {
   );
 
   it(
-    '[P-1] [P-2] [P-3] [P-4] [P-5] [P-6] [P-7] score, remove and hide what the two cards say',
+    '[P-1] [P-2] [P-3] [P-4] [P-5] [P-6] [P-7] score, remove and hide as the two cards say',
     () => {
       const happened = playOnEveryGrid({ kind: 'pairs', games: 4, checks: [checkPairs, checkSum] });
       expectOften(happened, [...PAIRS, ...CHOICES, 'choice of the last cards']);
@@ -65,7 +65,7 @@ describe('complete games on every grid', () => {
   );
 
   it(
-    '[S-2] [T-4] pass the turn as the two cards say, and past whoever owes a skip',
+    '[S-2] [T-4] pass the turn as the two cards say, and past a player who owes a skip',
     () => {
       const happened = playOnEveryGrid({ kind: 'order', games: 4, checks: [checkOrder] });
       expectOften(happened, [...PAIRS, ...CHOICES, ...SKIPS]);
@@ -74,7 +74,7 @@ describe('complete games on every grid', () => {
   );
 
   it(
-    '[T-5] come to their end though now and then somebody is idle or leaves',
+    '[T-5] end even if players are idle or leave now and then',
     () => {
       const happened = playOnEveryGrid({
         kind: 'flighty',
@@ -87,7 +87,7 @@ describe('complete games on every grid', () => {
     TIMEOUT,
   );
 
-  it('[T-5] [E-3] go nowhere while everybody is idle, until the turns are used up', () => {
+  it('[T-5] [E-3] do not progress while all players are idle, until the turns are used up', () => {
     playOnEveryGrid({
       kind: 'idle',
       games: 1,
@@ -195,7 +195,7 @@ function playThrough(
     must(steps.length < MOST_MOVES, 'it ends');
     watch?.(end, steps.length);
     const { phase } = end;
-    if (phase.at === 'over') expect.fail('it is over, but without standings');
+    if (phase.kind === 'over') expect.fail('it is over, but without standings');
     const owing = end.players.filter(({ owesSkip }) => owesSkip).map(({ id }) => id);
     const turn = table(end);
     steps.push({ turn, phase, owing, outcome: play(turn) });
@@ -214,7 +214,7 @@ function checkEnd({ steps, turns: taken, end }: Game): void {
   if (!over || more.length > 0 || effects.at(-1) !== over) expect.fail('it ends once');
   const { why, winner } = over;
   const { phase, spots, turns, settings, players } = match.publicView(end);
-  must(textOf(phase) === textOf({ at: 'over', why, winner }), 'the view says why it is over');
+  must(textOf(phase) === textOf({ kind: 'over', why, winner }), 'the view says why it is over');
   must((why === 'all-found') === spots.every((spot) => spot === null), 'all pairs are found');
   must(turns === taken.filter(({ isWhole }) => isWhole).length, 'turns are counted');
   must(turns <= (settings.turnCap ?? turns), 'there are no more turns than allowed');
@@ -321,7 +321,7 @@ const areSame = (effects: readonly { spots: readonly Spot[] }[], spots: readonly
 
 /** When all cards are gone, the deck tells what the scores sum to. */
 function checkSum({ setup, turns, end }: Game): void {
-  if (end.phase.at !== 'over' || end.phase.why !== 'all-found') return;
+  if (end.phase.kind !== 'over' || end.phase.why !== 'all-found') return;
   const { cards, settings } = startOf(setup);
   const kinds = cards.flatMap((card) => card?.kind ?? []);
   const matches = kinds.filter((kind) => kind === 'standard').length / 2;
@@ -425,7 +425,7 @@ function eventsIn(
   { lastSpecial }: Settings,
 ): string[] {
   const [player, { type }] = turn;
-  const at = player === phase.player ? `at ${phase.at}` : 'though not to move';
+  const at = player === phase.player ? `at ${phase.kind}` : 'though not to move';
   const pair = 'pair' in phase ? phase.pair : undefined;
   const skipped = effectsOf(effects, 'skipped').map(() => 'skipped');
   const leftOver = effectsOf(effects, 'left-over');

@@ -48,7 +48,7 @@ describe('a move', () => {
     }
   });
 
-  it.each(PHASES)('[T-2] is not for the opponent, who can only leave: %s', (phase, cards) => {
+  it.each(PHASES)('[T-2] is refused to the opponent, who can only leave: %s', (phase, cards) => {
     const table = tableAt(cards);
     for (const move of ['reveals 2,1', 'reveals 1,1', 'reveals 99', 'looked', 'chooses 1']) {
       expect(table.refuses(`bob ${move}`)).toEqual({
@@ -65,7 +65,7 @@ describe('a move', () => {
   it.each([
     ...PHASES.map(([at, cards]) => [at, () => tableAt(cards)] as const),
     ['over', finished] as const,
-  ])('[T-2] is not for somebody who does not play: %s', (_, reach) => {
+  ])('[T-2] is refused to a player who does not play: %s', (_, reach) => {
     const table = reach();
     for (const move of MOVES) {
       for (const player of ['eve', 'Ann', '__proto__', 'constructor']) {
@@ -87,7 +87,7 @@ describe('a move', () => {
     }
   });
 
-  it.each(PHASES)('[T-5] of the clock is refused at any other moment: %s', (phase, cards) => {
+  it.each(PHASES)('[T-5] is refused as an idle move at any other moment: %s', (phase, cards) => {
     const table = tableAt(cards);
     const { phases } = table.view;
     for (const number of [0, phases - 1, phases + 1, -1, 0.5, Number.NaN, Infinity]) {
@@ -134,7 +134,7 @@ describe('a card', () => {
   it.each([
     ['seen', ['2', '3']],
     ['choice', ['+', '+']],
-  ])('[T-2] [T-3] cannot be revealed at all in between, wherever: %s', (_, cards) => {
+  ])('[T-2] [T-3] cannot be revealed at all in between: %s', (_, cards) => {
     const table = tableAt(cards);
     for (const place of ['2,1', '1,1', '1,3', '99', 'NaN']) {
       expect(table.refuses(`ann reveals ${place}`).code).toBe('not-now');

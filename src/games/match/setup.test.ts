@@ -10,7 +10,7 @@ const started = (options: MatchSetup = {}, seed = 'a seed') =>
   setup(options, PLAYERS, randomFrom(seed));
 
 describe('a new game', () => {
-  it('[S-1] is dealt on 4x4 if nothing else is said', () => {
+  it('[S-1] is dealt on 4x4 by default', () => {
     const { settings, cards } = started();
     expect(settings).toEqual({ rows: 4, columns: 4, lastSpecial: 'discard', turnCap: null });
     expect(cards).toEqual(layOut(deal({ rows: 4, columns: 4 }, randomFrom('a seed'))));
@@ -28,7 +28,7 @@ describe('a new game', () => {
     expect(cards.every((card) => card?.isUp === false)).toBe(true);
   });
 
-  it('[S-1] has a given deck as it lies, whatever the seed or the size', () => {
+  it('[S-1] has a given deck in its order, whatever the seed or the size is', () => {
     const deck = rowsOf('1 2 + / - 1 2');
     for (const seed of ['seed 1', 'seed 2']) {
       const { settings, cards } = started({ deck, grid: { rows: 4, columns: 4 } }, seed);
@@ -38,7 +38,7 @@ describe('a new game', () => {
     }
   });
 
-  it('[S-1] leaves the given deck as it was', () => {
+  it('[S-1] does not change the given deck', () => {
     const deck = Object.freeze([Object.freeze([1, 2] as const), Object.freeze([2, 1] as const)]);
     const { cards } = started({ deck });
     cards[0] = null;
@@ -48,7 +48,7 @@ describe('a new game', () => {
     ]);
   });
 
-  it('[S-2] has two players with names, score 0 and no skip to use up', () => {
+  it('[S-2] has two players with names, score 0 and no skip', () => {
     expect(started().players).toEqual([
       { id: 'ann', score: 0, owesSkip: false },
       { id: 'bob', score: 0, owesSkip: false },
@@ -60,14 +60,14 @@ describe('a new game', () => {
     ['player 1', { first: 1 }, 'ann'],
     ['player 2', { first: 2 }, 'bob'],
   ] as const)('[S-2] is started by %s', (_, options, player) => {
-    expect(started(options).phase).toEqual({ at: 'first', player });
+    expect(started(options).phase).toEqual({ kind: 'first', player });
   });
 
   it('[S-2] may have players with any names', () => {
     const ids = ['__proto__', 'constructor'];
     const { players, phase } = setup({ first: 2 }, ids, randomFrom('a seed'));
     expect(players.map(({ id }) => id)).toEqual(ids);
-    expect(phase).toEqual({ at: 'first', player: 'constructor' });
+    expect(phase).toEqual({ kind: 'first', player: 'constructor' });
   });
 
   it('[E-1] [E-3] has the options for its end', () => {
@@ -77,7 +77,7 @@ describe('a new game', () => {
   });
 });
 
-describe('a game that is not possible', () => {
+describe('an impossible game', () => {
   it.each<[string, MatchSetup, string]>([
     ['3x3', { grid: { rows: 3, columns: 3 } }, 'expected an even number of cards, found 3x3'],
     ['1x4', { grid: { rows: 1, columns: 4 } }, 'expected 2 to 10 rows and columns, found 1x4'],

@@ -1,17 +1,39 @@
 import type { PlayerId } from '../game.ts';
 import type { Size } from '../grid.ts';
 import type { Random } from '../random.ts';
-import { deal, layOut, type Rows, wrongDeck, wrongSize } from './deal.ts';
+import { deal, deckError, layOut, parseDeckFile, type Rows, sizeError } from './deal.ts';
 import { SIDES } from './info.ts';
 import type { PlayerState } from './player.ts';
 import type { MatchState, Settings } from './state.ts';
 
+export type MatchOptions = Omit<MatchSetup, 'grid' | 'deck'> & {
+  readonly rows?: number;
+  readonly columns?: number;
+  readonly deck?: string;
+};
+
+export function parseOptions({ rows, columns, deck, ...others }: MatchOptions): MatchSetup {
+  if (deck === undefined) {
+    const grid = { rows: rows ?? SIDES.usual, columns: columns ?? SIDES.usual };
+    const wrong = sizeError(grid);
+    if (wrong) throw new RangeError(wrong);
+    return { grid, ...others };
+  }
+  if (rows !== undefined || columns !== undefined) {
+    const found = rows === undefined ? 'columns' : 'rows';
+    throw new RangeError(`expected no rows and columns beside a deck, found ${found}`);
+  }
+  return { deck: parseDeckFile(deck), ...others };
+}
+
+export const fixesDeal = ({ deck }: MatchOptions): boolean => deck !== undefined;
+
 export type MatchSetup = {
-  /** How large a grid to deal; the usual one if nothing is said (S-1). */
+  /** The usual grid by default (S-1). */
   readonly grid?: Size;
-  /** The cards as they lie; replaces the shuffle (S-1). */
+  /** Replaces the shuffle (S-1). */
   readonly deck?: Rows;
-  /** Which of the players starts (S-2). */
+  /** The player who starts (S-2). */
   readonly first?: 1 | 2;
   readonly lastSpecial?: Settings['lastSpecial'];
   readonly turnCap?: number;
@@ -19,13 +41,12 @@ export type MatchSetup = {
 
 const USUAL_GRID = { rows: SIDES.usual, columns: SIDES.usual };
 
-/** A game in which all cards are hidden and somebody is to reveal the first. */
 export function setup(
   { grid = USUAL_GRID, deck, first = 1, lastSpecial, turnCap }: MatchSetup,
   ids: readonly PlayerId[],
   random: Random,
 ): MatchState {
-  const wrong = deck ? wrongDeck(deck)?.what : wrongSize(grid);
+  const wrong = deck ? deckError(deck)?.what : sizeError(grid);
   if (wrong) throw new RangeError(wrong);
   if (turnCap !== undefined && !(Number.isInteger(turnCap) && turnCap >= 1)) {
     throw new RangeError(`expected a turn cap of 1 or more, found ${turnCap}`);
@@ -42,7 +63,7 @@ export function setup(
     players,
     cards: layOut(rows),
     turns: 0,
-    phase: { at: 'first', player: players[first === 1 ? 0 : 1].id },
+    phase: { kind: 'first', player: players[first === 1 ? 0 : 1].id },
     phases: 1,
   };
 }

@@ -1,7 +1,6 @@
 import { Card } from './card.ts';
 import type { PairName } from './pairs.ts';
 
-/** Looks for the card with the same number. */
 export class StandardCard extends Card {
   override readonly worth = 0;
 

@@ -20,7 +20,7 @@ const GAME = [
 ];
 
 describe('a game in progress', () => {
-  it('is plain data: what is saved goes through JSON unharmed', () => {
+  it('is plain data: what is saved survives JSON', () => {
     const table = gameOf(CARDS, { turnCap: 50 });
     for (const sentence of GAME) {
       table.does(sentence);
@@ -31,7 +31,7 @@ describe('a game in progress', () => {
     expect(table.now).toBe('over');
   });
 
-  it('goes on from what was saved as if nothing had happened', () => {
+  it('continues from a saved state as if nothing had happened', () => {
     const straight = gameOf(CARDS);
     const resumed = gameOf(CARDS);
     for (const sentence of GAME) {
@@ -42,7 +42,7 @@ describe('a game in progress', () => {
     expect(match.result(resumed.state)).toEqual(match.result(straight.state));
   });
 
-  it('leaves what was saved as it was', () => {
+  it('does not change what was saved', () => {
     const table = gameOf(CARDS);
     const saved = save(table.state);
     const before = JSON.stringify(saved);
@@ -51,13 +51,13 @@ describe('a game in progress', () => {
     expect(JSON.stringify(saved)).toBe(before);
   });
 
-  it('can be loaded twice, and both go their own ways', () => {
+  it('can be loaded twice, and both are independent', () => {
     const table = gameOf(CARDS);
     const saved = save(table.state);
     const one: MatchState = load(saved);
     const other: MatchState = load(saved);
     match.play(one, 'ann', { type: 'reveal', spot: 0 });
-    expect(one.phase.at).toBe('second');
+    expect(one.phase.kind).toBe('second');
     expect(other).toEqual(table.state);
   });
 });

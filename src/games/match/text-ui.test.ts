@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
 import { marked, screenOf } from '../testing/screen.ts';
-import { Misunderstood } from '../text.ts';
+import { InputError } from '../text.ts';
 import { match } from './match.ts';
 import type { MatchEffect } from './moves.ts';
 import type { PairName } from './pairs.ts';
@@ -53,7 +53,7 @@ describe('the grid as text', () => {
     expect(rows.at(-1)).toBe('10   *   *   *   *   *   *   *   *   *   *');
   });
 
-  it('moves closer together in a narrow terminal', () => {
+  it('gets narrower in a narrow terminal', () => {
     const row = Array(10).fill(12);
     const game = gameOf(Array(2).fill(row));
     game.does('ann reveals 1,2', 'ann reveals 1,10');
@@ -69,7 +69,7 @@ describe('the grid as text', () => {
     );
   });
 
-  it('can be painted, which does not move anything', () => {
+  it('can be painted without changing the layout', () => {
     const game = gameOf('12 + / - 12');
     game.does('ann reveals 1,1', 'ann reveals 1,2');
     expect(renderBoard(game.view, screenOf({ paint: marked }))).toBe(
@@ -96,7 +96,7 @@ const SIZE = { rows: 2, columns: 10 };
 const OFF = 'is off the grid: rows are 1 to 2, columns 1 to 10';
 const NO_SPACE = 'is not a space: type row and column, such as 2 1';
 
-describe('what somebody types as the card to reveal', () => {
+describe('the input for a card to reveal', () => {
   it.each([
     ['1 1', 0],
     ['1,2', 1],
@@ -124,11 +124,11 @@ describe('what somebody types as the card to reveal', () => {
     ['１ ２', `'１ ２' ${NO_SPACE}`],
     ['1 2\x1b[2J', `'1 2\ufffd[2J' ${NO_SPACE}`],
   ])('[T-1] %j is asked for again', (line, message) => {
-    expect(() => readReveal(line, SIZE)).toThrow(new Misunderstood(message));
+    expect(() => readReveal(line, SIZE)).toThrow(new InputError(message));
   });
 });
 
-describe('what somebody types as their choice', () => {
+describe('the input for a choice', () => {
   it.each([1, 2])('%d', (option) => {
     expect(readChoice(`${option}`)).toEqual({ type: 'choose', option });
   });
@@ -140,13 +140,13 @@ describe('what somebody types as their choice', () => {
     ['1 2', "type 1 or 2, not '1 2'"],
     ['one', "type 1 or 2, not 'one'"],
   ])('[T-3] %j is asked for again', (line, message) => {
-    expect(() => readChoice(line)).toThrow(new Misunderstood(message));
+    expect(() => readChoice(line)).toThrow(new InputError(message));
   });
 });
 
 const GRID = { rows: 4, columns: 4 };
 
-describe('what happened, in words', () => {
+describe('the description of an effect', () => {
   it.each<[MatchEffect, string | undefined]>([
     [
       { type: 'turned-up', player: 'Ann', spot: 6, card: { kind: 'standard', number: 5 } },
@@ -209,11 +209,11 @@ const scoring = (ann: number, bob: number): MatchView => {
 
 const ended = (ann: number, bob: number, why: Over['why'], winner: Over['winner']): MatchView => ({
   ...scoring(ann, bob),
-  phase: { at: 'over', why, winner },
+  phase: { kind: 'over', why, winner },
 });
 
 describe('the verdict', () => {
-  it('[E-2] says that all pairs have been found, the final scores, and who has won', () => {
+  it('[E-2] says that all pairs are found, the final scores, and the winner', () => {
     expect(resultText(ended(5, -1, 'all-found', 'Ann'))).toBe(
       'All pairs have been found.\nAnn: 5 points\nBob: -1 point\nAnn wins!',
     );
@@ -225,20 +225,20 @@ describe('the verdict', () => {
     );
   });
 
-  it('[E-3] says after how many turns it is over', () => {
+  it('[E-3] says after how many turns the game is over', () => {
     expect(resultText(ended(0, 0, 'turn-cap', null))).toMatch(
       /^The game is over after 20 turns\.\n/,
     );
   });
 
-  it('[T-5] does not say that all was found when somebody left', () => {
+  it('[T-5] does not say that all pairs are found when a player left', () => {
     expect(resultText(ended(1, 4, 'left', 'Ann'))).toBe(
       'The game is over.\nAnn: 1 point\nBob: 4 points\nAnn wins!',
     );
   });
 });
 
-describe('how the game stands', () => {
+describe('the status of the game', () => {
   it('has names, scores and whose turn it is', () => {
     expect(statusLine(scoring(3, -1))).toBe("Ann 3, Bob -1. Ann's turn.");
   });
@@ -261,7 +261,7 @@ describe('the welcome', () => {
   });
 });
 
-describe('what somebody has', () => {
+describe('the score of a player', () => {
   it.each([
     ['Ann', '1 point'],
     ['Bob', '-2 points'],

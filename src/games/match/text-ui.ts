@@ -1,6 +1,6 @@
-import { placeName, readSpot, type Size } from '../grid.ts';
+import { formatSpot, parseSpot, type Size } from '../grid.ts';
 import { count, quoted, signed } from '../plain-text.ts';
-import { Misunderstood, type Prompt, type Screen, type Style, type TextUi } from '../text.ts';
+import { InputError, type Prompt, type Screen, type Style, type TextUi } from '../text.ts';
 import type { PlayerId } from '../view.ts';
 import type { Face, Kind, SpotView } from './card.ts';
 import type { MatchEffect, MatchMove } from './moves.ts';
@@ -8,7 +8,6 @@ import { isChoice, type Option, type Pair, type PairName, pairNamed } from './pa
 import type { Over } from './state.ts';
 import type { MatchView } from './view.ts';
 
-/** Special cards stand out; that they are special is said in words, too. */
 const STYLES = {
   label: ['dim'],
   hidden: [],
@@ -51,13 +50,12 @@ function cell(spot: SpotView, width: number, { paint }: Pick<Screen, 'paint'>): 
 export const faceName = ({ kind, number }: Face): string =>
   kind === 'standard' ? `${number}` : `${number}, a ${kind} card`;
 
-/** What is asked of this player; undefined if it is not their turn. */
 function prompt({ phase, settings }: MatchView, player: PlayerId): Prompt<MatchMove> | undefined {
-  if (phase.at === 'over' || phase.player !== player) return undefined;
-  switch (phase.at) {
+  if (phase.kind === 'over' || phase.player !== player) return undefined;
+  switch (phase.kind) {
     case 'first':
     case 'second': {
-      const ask = `reveal a ${phase.at} card (row column):`;
+      const ask = `reveal a ${phase.kind} card (row column):`;
       return { ask, read: (line) => readReveal(line, settings) };
     }
     case 'seen':
@@ -73,23 +71,22 @@ const ENTER_TO: Record<Pair['removes'], string> = {
   both: 'Press Enter to remove the cards.',
 };
 
-/** What somebody typed as the card to reveal: `2 3` or `2,3`. Throws Misunderstood. */
+/** Throws InputError. */
 export const readReveal = (line: string, size: Size): MatchMove => ({
   type: 'reveal',
-  spot: readSpot(line, size),
+  spot: parseSpot(line, size),
 });
 
-/** What somebody typed as their choice. Throws Misunderstood. */
+/** Throws InputError. */
 export function readChoice(line: string): MatchMove {
   if (line === '1' || line === '2') return { type: 'choose', option: Number(line) };
-  throw new Misunderstood(line === '' ? 'type 1 or 2' : `type 1 or 2, not ${quoted(line)}`);
+  throw new InputError(line === '' ? 'type 1 or 2' : `type 1 or 2, not ${quoted(line)}`);
 }
 
-/** What happened, in a sentence; undefined if it goes without saying. */
 export function describeEffect(effect: MatchEffect, size: Size): string | undefined {
   switch (effect.type) {
     case 'turned-up':
-      return `${effect.player} reveals ${placeName(effect.spot, size)}: ${faceName(effect.card)}.`;
+      return `${effect.player} reveals ${formatSpot(effect.spot, size)}: ${faceName(effect.card)}.`;
     case 'paired':
       return `${PAIRED[effect.pair]}${choiceOf(effect.pair)}`;
     case 'scored':
@@ -139,10 +136,9 @@ const AND_THEN: Record<Option['next'], string> = {
 export const welcome = ({ players: [one, two] }: MatchView): string =>
   `Memory Match: ${one.name} against ${two.name}.`;
 
-/** Who has how many points, whose turn it is, who owes a skip, and how many turns are left. */
 export function statusLine({ players, turns, phase, settings: { turnCap } }: MatchView): string {
   const scores = players.map(({ name, score }) => `${name} ${score}`);
-  if (phase.at === 'over') return `${scores.join(', ')}.`;
+  if (phase.kind === 'over') return `${scores.join(', ')}.`;
   const skips = players.filter(({ owesSkip }) => owesSkip);
   return [
     `${scores.join(', ')}. ${phase.player}'s turn.`,
@@ -154,10 +150,10 @@ export function statusLine({ players, turns, phase, settings: { turnCap } }: Mat
 export const scoreOf = ({ players }: MatchView, player: PlayerId): string =>
   count(players.find(({ name }) => name === player)?.score ?? 0, 'point');
 
-/** E-2: why it is over, the final scores, and who has won. */
+/** E-2 */
 export function resultText(view: MatchView): string {
   const { players, phase } = view;
-  if (phase.at !== 'over') return statusLine(view);
+  if (phase.kind !== 'over') return statusLine(view);
   const scores = players.map(({ name }) => `${name}: ${scoreOf(view, name)}`);
   const end = phase.winner === null ? 'It is a tie!' : `${phase.winner} wins!`;
   return [ending(phase.why, view.turns), ...scores, end].join('\n');
@@ -185,7 +181,6 @@ const HELP = `Reveal two cards, one after the other, each by its row and its col
   7 bonus + 8 penalty   nothing, both are removed
 When all cards are gone, most points win.`;
 
-/** Memory Match in lines of text. */
 export const textUi: TextUi<MatchMove, MatchView, null, MatchEffect> = {
   welcome,
   renderBoard,
@@ -193,7 +188,7 @@ export const textUi: TextUi<MatchMove, MatchView, null, MatchEffect> = {
   score: scoreOf,
   describe: (effect, { settings }) => describeEffect(effect, settings),
   prompt,
-  nextPlayer: ({ phase }) => (phase.at === 'over' ? undefined : phase.player),
+  nextPlayer: ({ phase }) => (phase.kind === 'over' ? undefined : phase.player),
   help: () => HELP,
   resultText,
 };

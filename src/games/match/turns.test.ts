@@ -23,7 +23,7 @@ describe('revealing', () => {
     expect(table.grid).toBe('* 1 * * / + * * *');
   });
 
-  it('[T-1] may take every card as the first, and every other as the second', () => {
+  it('[T-1] may take any card as the first, and any other as the second', () => {
     const table = gameOf('1 1 / 2 2');
     const reveals = ['reveal 1,1', 'reveal 1,2', 'reveal 2,1', 'reveal 2,2'];
     expect(table.choicesOf('ann')).toEqual([...reveals, 'leave']);
@@ -33,7 +33,7 @@ describe('revealing', () => {
     expect(table.choicesOf('bob')).toEqual(['leave']);
   });
 
-  it('[T-1] does not take the same space twice; the first card stays revealed', () => {
+  it('[T-1] refuses the same space twice; the first card stays revealed', () => {
     const table = gameOf(CARDS);
     table.does('ann reveals 1,1');
     expect(table.refuses('ann reveals 1,1').code).toBe('face-up');
@@ -44,7 +44,7 @@ describe('revealing', () => {
   });
 
   it.each(['-1', '8', '0.5', 'NaN', 'Infinity', '0,1', '3,1', '1,5'])(
-    '[T-1] does not leave the grid, at either card: %s',
+    '[T-1] refuses spaces outside the grid, at either card: %s',
     (place) => {
       const table = gameOf(CARDS);
       expect(table.refuses(`ann reveals ${place}`).code).toBe('out-of-range');
@@ -55,7 +55,7 @@ describe('revealing', () => {
     },
   );
 
-  it('[T-1] finds no card where cards were removed, neither first nor second', () => {
+  it('[T-1] refuses spaces whose card was removed, at either card', () => {
     const table = gameOf(CARDS);
     table.turn('1 1');
     table.turn('+ 2');
@@ -148,7 +148,7 @@ describe('two revealed cards', () => {
     });
   });
 
-  it('[P-2] are hidden both, wherever they lie', () => {
+  it('[P-2] are both hidden, wherever they are', () => {
     const table = gameOf(CARDS);
     expect(table.does('ann reveals 1,3', 'ann reveals 1,1', 'ann looked').effects).toEqual([
       { type: 'hidden', spots: [0, 2] },
@@ -157,8 +157,8 @@ describe('two revealed cards', () => {
   });
 });
 
-describe('the turns', () => {
-  it('[P-2] go to and fro as long as nothing matches', () => {
+describe('the order of turns', () => {
+  it('[P-2] alternates while nothing matches', () => {
     const table = gameOf(CARDS);
     const movers = [1, 2, 3, 4].map(() => {
       const { mover } = table;
@@ -169,7 +169,7 @@ describe('the turns', () => {
     expect(table.view.turns).toBe(4);
   });
 
-  it('[P-1] stay with a player who finds one match after the other', () => {
+  it('[P-1] stays with a player who finds one match after the other', () => {
     const table = gameOf('1 1 2 2 / 3 3 4 4');
     for (const number of ['1', '2', '3']) {
       expect(table.now).toBe('ann first');
@@ -180,7 +180,7 @@ describe('the turns', () => {
     expect(table.grid).toBe('. . . . / . . * *');
   });
 
-  it('[P-1] match any two of a number that lies there four times', () => {
+  it('[P-1] treats four cards of a number as any two pairs', () => {
     const table = gameOf('1 1 / 1 1');
     expect(effectTypes(table.does('ann reveals 2,2', 'ann reveals 1,1', 'ann looked'))).toBe(
       'removed turn',
@@ -188,7 +188,7 @@ describe('the turns', () => {
     expect(table.grid).toBe('. * / * .');
   });
 
-  it('[S-2] can take scores below zero, for both', () => {
+  it('[S-2] can lead to scores below zero, for both', () => {
     const table = gameOf(CARDS);
     table.turn('- 1');
     table.turn('- 1');

@@ -7,8 +7,8 @@ const CARDS = '1 1 2 2 / + + - -';
 
 const allDown = Array.from({ length: 8 }, (): SpotView => 'down');
 
-describe('what everybody may see', () => {
-  it('[S-2] is, at first, who plays how, and hidden cards', () => {
+describe('the public view', () => {
+  it('[S-2] has, at first, the players, the options and hidden cards', () => {
     expect(gameOf(CARDS, { first: 2, lastSpecial: 'score', turnCap: 9 }).view).toEqual({
       settings: { rows: 2, columns: 4, lastSpecial: 'score', turnCap: 9 },
       players: [
@@ -17,17 +17,17 @@ describe('what everybody may see', () => {
       ],
       spots: allDown,
       turns: 0,
-      phase: { at: 'first', player: 'bob' },
+      phase: { kind: 'first', player: 'bob' },
       phases: 1,
     });
   });
 
-  it('[T-1] is the first card once it is revealed', () => {
+  it('[T-1] has the first card once it is revealed', () => {
     const table = gameOf(CARDS);
     table.does('ann reveals 2,2');
     expect(table.view).toMatchObject({
       spots: allDown.with(5, { up: { kind: 'bonus', number: 7 } }),
-      phase: { at: 'second', player: 'ann', first: 5 },
+      phase: { kind: 'second', player: 'ann', first: 5 },
       turns: 0,
       phases: 2,
     });
@@ -36,14 +36,14 @@ describe('what everybody may see', () => {
   it.each([
     ['seen', '1 -', 'penalty', [0, 6]],
     ['choice', '- -', 'penalty-pair', [6, 7]],
-  ])('[T-2] is both cards, what they make, and who is to act: %s', (at, cards, pair, spots) => {
+  ])('[T-2] has both cards, their pair, and whose move it is: %s', (kind, cards, pair, spots) => {
     const table = gameOf(CARDS);
     table.reveals(cards);
-    expect(table.view.phase).toEqual({ at, player: 'ann', pair, spots });
+    expect(table.view.phase).toEqual({ kind, player: 'ann', pair, spots });
     expect(table.view.spots[6]).toEqual({ up: { kind: 'penalty', number: 8 } });
   });
 
-  it('[P-1] [T-4] is what has been removed, the scores, and who owes a skip', () => {
+  it('[P-1] [T-4] has the removed cards, the scores, and who owes a skip', () => {
     const table = gameOf(CARDS);
     table.turn('1 1');
     table.turn('- -', 2);
@@ -54,11 +54,11 @@ describe('what everybody may see', () => {
       ],
       spots: [null, null, 'down', 'down', 'down', 'down', null, null],
       turns: 2,
-      phase: { at: 'first', player: 'bob' },
+      phase: { kind: 'first', player: 'bob' },
     });
   });
 
-  it('[E-2] is, in the end, why it is over and who has won', () => {
+  it('[E-2] has, at the end, the reason and the winner', () => {
     const table = gameOf('1 1 / 2 2');
     table.turn('1 1');
     table.turn('2 2');
@@ -66,7 +66,7 @@ describe('what everybody may see', () => {
       players: [{ score: 2 }, { score: 0 }],
       spots: [null, null, null, null],
       turns: 2,
-      phase: { at: 'over', why: 'all-found', winner: 'ann' },
+      phase: { kind: 'over', why: 'all-found', winner: 'ann' },
     });
   });
 
@@ -79,14 +79,14 @@ describe('what everybody may see', () => {
     expect(one.does('ann idles')).toEqual(other.does('ann idles'));
   });
 
-  it('is all that anybody sees', () => {
+  it('is complete: players have no secrets', () => {
     const table = gameOf(CARDS);
     for (const viewer of ['ann', 'bob', 'eve']) {
       expect(match.privateView(table.state, viewer)).toBeNull();
     }
   });
 
-  it('is a picture of its moment: later moves do not change it', () => {
+  it('is immutable: later moves do not change it', () => {
     const table = gameOf(CARDS);
     const views = [table.view];
     const pictures = [JSON.stringify(table.view)];

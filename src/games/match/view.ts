@@ -4,32 +4,21 @@ import { Deck } from './deck.ts';
 import type { PlayerState } from './player.ts';
 import type { MatchState, Phase, Settings } from './state.ts';
 
-/** What everybody may see: the same for both players and every spectator. */
+/** The same for both players and every spectator. */
 export type MatchView = {
   readonly settings: Settings;
   readonly players: readonly [PlayerView, PlayerView];
-  /** Row by row. */
   readonly spots: readonly SpotView[];
-  /** How many turns have been completed. */
+  /** The number of completed turns. */
   readonly turns: number;
   readonly phase: Phase;
   readonly phases: number;
 };
 
-type PlayerView = {
-  readonly name: PlayerId;
-  readonly score: number;
-  readonly owesSkip: boolean;
-};
+type PlayerView = Omit<Readonly<PlayerState>, 'id'> & { readonly name: PlayerId };
 
-export function publicView({
-  settings,
-  players: [one, two],
-  cards,
-  turns,
-  phase,
-  phases,
-}: MatchState): MatchView {
+export function publicView({ cards, players: [one, two], ...shown }: MatchState): MatchView {
+  const { settings, turns, phase, phases } = shown;
   return {
     settings,
     players: [playerView(one), playerView(two)],

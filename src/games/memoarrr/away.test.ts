@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoarrr } from './memoarrr.ts';
 import { at, base, effectTypes, expert } from './testing/builder.ts';
 
-describe('a player who is idle', () => {
+describe('an idle player', () => {
   it('[A-1] at the peek, has seen', () => {
     const table = base('ann bob', undefined, { peeking: true });
     expect(table.does('ann idles')).toEqual({
@@ -75,7 +75,7 @@ describe('a player who is idle', () => {
     expect(table.view.players.map(({ hasLeft }) => hasLeft)).toEqual([false, false]);
   });
 
-  it('[A-1] [X-W] is blocked no longer than their turn', () => {
+  it('[A-1] [X-W] is blocked only for that turn', () => {
     const table = expert('ann bob cid', 'A1:rW A2:rP');
     table.does('ann turns A1', 'ann blocks A2', 'bob idles');
     expect(table.blocked).toBeUndefined();
@@ -84,7 +84,7 @@ describe('a player who is idle', () => {
   });
 });
 
-describe('a clock that runs out', () => {
+describe('an idle move', () => {
   it('[A-1] is refused in any phase but its own', () => {
     const table = expert('ann bob', 'A1:rW A2:rP A3:rO');
     const late = { code: 'too-late', message: 'that moment has passed already' };
@@ -109,7 +109,7 @@ describe('a clock that runs out', () => {
     expect(table.refuses(`ann idles ${phases}`).code).toBe('too-late');
   });
 
-  it('[A-1] is refused for somebody for whom nobody waits', () => {
+  it('[A-1] is refused for a player nobody waits for', () => {
     const table = base('ann bob', undefined, { peeking: true });
     table.does('ann looked');
     expect(table.refuses('ann idles').code).toBe('too-late');
@@ -118,7 +118,7 @@ describe('a clock that runs out', () => {
     expect(table.refuses('eve idles').code).toBe('not-playing');
   });
 
-  it('[A-1] has a new phase to run in whenever something else is to be done', () => {
+  it('[A-1] refers to another phase after each action', () => {
     const table = expert('ann bob', 'A1:rC A2:rW A3:rP A4:rO', { peeking: true });
     const phases = [table.view.phases];
     const sentences = ['ann turns A1', 'ann turns A2', 'ann declines', 'bob turns A3'];
@@ -134,7 +134,7 @@ describe('a clock that runs out', () => {
 });
 
 describe('a player who leaves', () => {
-  it('[A-1] at their turn, is out of the round and the next goes on', () => {
+  it('[A-1] at their turn, is out of the round, and the next player continues', () => {
     const table = base('ann bob cid');
     expect(effectTypes(table.does('ann leaves')).toSorted()).toEqual(['left', 'out']);
     expect(table.in).toBe('bob cid');
@@ -142,14 +142,14 @@ describe('a player who leaves', () => {
     expect(table.view.players.map(({ hasLeft }) => hasLeft)).toEqual([true, false, false]);
   });
 
-  it('[A-1] after a crab, is out of the round and the next goes on', () => {
+  it('[A-1] after a crab, is out of the round, and the next player continues', () => {
     const table = expert('ann bob cid', 'A1:rC');
     table.does('ann turns A1', 'ann leaves');
     expect(table.in).toBe('bob cid');
     expect(table.now).toBe('bob turn');
   });
 
-  it('[A-1] with an octopus, takes its first legal target before', () => {
+  it('[A-1] with an octopus, takes its first legal target first', () => {
     const table = expert('ann bob cid', 'B2:rO A2:gC');
     const played = table.does('ann turns B2', 'ann leaves');
     expect(effectTypes(played)[0]).toBe('swapped');
@@ -175,7 +175,7 @@ describe('a player who leaves', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[A-1] [X-W] is blocked no longer', () => {
+  it('[A-1] [X-W] is no longer blocked', () => {
     const table = expert('ann bob cid', 'A1:rW A2:rP');
     table.does('ann turns A1', 'ann blocks A2', 'bob leaves');
     expect(table.blocked).toBeUndefined();
@@ -183,7 +183,7 @@ describe('a player who leaves', () => {
     expect(table.up).toBe('A1:rW A2:rP');
   });
 
-  it('[A-1] out of turn, does not disturb whoever has the turn', () => {
+  it('[A-1] out of turn, does not affect the player whose turn it is', () => {
     const table = base('ann bob cid', 'A1:rC A2:rP');
     const { phases } = table.view;
     table.does('bob leaves');
@@ -214,7 +214,7 @@ describe('a player who leaves', () => {
     expect(table.in).toBe('bob cid');
   });
 
-  it('[A-1] when out of the round already, changes nothing in it', () => {
+  it('[A-1] when out of the round already, does not change it', () => {
     const table = base('ann bob cid', 'A1:rC A2:gP');
     table.turns('A1 A2');
     expect(table.does('bob leaves').effects).toEqual([{ type: 'left', player: 'bob' }]);
@@ -235,7 +235,7 @@ describe('a player who leaves', () => {
     expect(table.won).toBe('ann ann ann ann ann ann cid');
   });
 
-  it('[A-1] keeps what they have won', () => {
+  it('[A-1] keeps the rounds they have won', () => {
     const table = base('ann bob cid');
     table.wins('bob');
     table.does('bob leaves');
@@ -257,11 +257,11 @@ describe('a player who leaves', () => {
     expect(table.choicesOf('ann')).toEqual([]);
   });
 
-  it('[A-1] never was there if they do not play', () => {
+  it('[A-1] is refused if they do not play', () => {
     expect(base('ann bob').refuses('eve leaves').code).toBe('not-playing');
   });
 
-  it('[A-1] does not leave after the end', () => {
+  it('[A-1] is refused after the end', () => {
     const table = base('ann bob');
     for (let round = 1; round <= 7; round += 1) table.wins('ann');
     expect(table.refuses('bob leaves').code).toBe('over');
@@ -269,7 +269,7 @@ describe('a player who leaves', () => {
 });
 
 describe('leaving at the peek', () => {
-  it('[A-1] lets the others look on, and the round start without them', () => {
+  it('[A-1] lets the others continue, and the round starts without them', () => {
     const table = base('ann bob cid', undefined, { peeking: true });
     table.does('ann leaves');
     expect(table.now).toBe('peek bob cid');
@@ -287,7 +287,7 @@ describe('leaving at the peek', () => {
     expect(table.in).toBe('ann cid');
   });
 
-  it('[A-1] after having looked, says "seen" no second time', () => {
+  it('[A-1] after having looked, does not count as another "seen"', () => {
     const table = base('ann bob cid', undefined, { peeking: true });
     const played = table.does('ann looked', 'ann leaves');
     expect(effectTypes(played)).not.toContain('seen');
@@ -296,7 +296,7 @@ describe('leaving at the peek', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[A-1] leaves all rounds to the last one, who need not look', () => {
+  it('[A-1] gives all rounds to the last player, who need not look', () => {
     const table = base('ann bob cid', undefined, { peeking: true });
     table.does('ann leaves', 'cid leaves');
     expect(table.now).toBe('over');
@@ -330,7 +330,7 @@ describe('the last player left in the game', () => {
     expect(table.won).toBe('ann ann ann ann ann ann ann');
   });
 
-  it('[A-1] wins the rest in the middle of a round, with all cards face down in the end', () => {
+  it('[A-1] wins the rest in the middle of a round, and all cards are face down at the end', () => {
     const table = expert('ann bob', 'A1:rO');
     table.does('ann turns A1', 'ann leaves');
     expect(table.now).toBe('over');
@@ -338,14 +338,14 @@ describe('the last player left in the game', () => {
     expect(table.won).toBe('bob bob bob bob bob bob bob');
   });
 
-  it('[A-1] does not peek any more, where there is a peek before every round', () => {
+  it('[A-1] has no more peeks, even with one before every round', () => {
     const table = base('ann bob', undefined, { peekEachRound: true });
     const played = table.does('ann leaves');
     expect(table.now).toBe('over');
     expect(effectTypes(played)).not.toContain('peek');
   });
 
-  it('[A-1] is not somebody who is last in the round only', () => {
+  it('[A-1] is not the one who is last in a round only', () => {
     const table = base('ann bob cid', 'A1:rC A2:gP');
     table.turns('A1 A2');
     table.does('cid leaves');
@@ -373,7 +373,7 @@ describe('the first turn of a round', () => {
     ]);
   });
 
-  it('[R-1] [A-1] goes round past the last seat', () => {
+  it('[R-1] [A-1] goes around past the last seat', () => {
     const table = base('ann bob cid', undefined, { peeking: true });
     table.does('cid leaves', 'ann looked', 'bob looked');
     table.wins('bob');
@@ -382,7 +382,7 @@ describe('the first turn of a round', () => {
     expect(table.now).toBe('ann turn');
   });
 
-  it('[R-1] [A-1] goes to the one after the winner if that one has left', () => {
+  it('[R-1] [A-1] goes to the player after the winner if the winner has left', () => {
     const table = base('ann bob cid', undefined, { winnerStarts: true, peekEachRound: true });
     table.wins('bob');
     table.does('bob leaves', 'ann looked', 'cid looked');
@@ -390,22 +390,22 @@ describe('the first turn of a round', () => {
   });
 });
 
-describe('what becomes of those who are away', () => {
-  it('[A-1] at the peek, is that everybody idles who still looks', () => {
+describe('the move for a player who is away', () => {
+  it('[A-1] during the peek is an idle move for everybody who still looks', () => {
     const table = base('ann bob', undefined, { peeking: true });
     table.does('ann looked');
     expect(memoarrr.idle(table.state, 'ann')).toBeUndefined();
     expect(memoarrr.idle(table.state, 'bob')).toEqual({ type: 'idle', phase: table.view.phases });
   });
 
-  it('[A-1] in a round, is that they idle in the present phase, if they have the turn', () => {
+  it('[A-1] in a round is an idle move in the current phase, if it is their turn', () => {
     const table = base('ann bob');
     expect(memoarrr.idle(table.state, 'ann')).toEqual({ type: 'idle', phase: table.view.phases });
     expect(memoarrr.idle(table.state, 'bob')).toBeUndefined();
     expect(memoarrr.idle(table.state, 'eve')).toBeUndefined();
   });
 
-  it('[A-1] is that they leave, if they go for good before the game is over', () => {
+  it('[A-1] is to leave, if they are gone for good before the end', () => {
     const table = base('ann bob');
     expect(memoarrr.leave(table.state, 'bob')).toEqual({ type: 'leave' });
     expect(memoarrr.leave(table.state, 'eve')).toBeUndefined();
@@ -415,7 +415,7 @@ describe('what becomes of those who are away', () => {
     expect(memoarrr.idle(table.state, 'ann')).toBeUndefined();
   });
 
-  it('[A-1] is nothing, once they have left', () => {
+  it('[A-1] does not exist once they have left', () => {
     const table = base('ann bob cid');
     table.does('ann leaves');
     expect(memoarrr.leave(table.state, 'ann')).toBeUndefined();

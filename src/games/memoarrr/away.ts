@@ -1,21 +1,21 @@
 import { type PlayerId, refuse } from '../game.ts';
-import type { MemoarrrOutcome } from './effects.ts';
+import type { MemoarrrOutcome } from './moves.ts';
 import { stopLooking } from './peek.ts';
-import { CHOICES } from './powers/index.ts';
-import { targets } from './powers/powers.ts';
+import { CHOICES } from './powers/powers.ts';
+import { targets } from './refusals.ts';
 import { endIfWon, endTurn, putOut } from './rounds.ts';
 import type { MemoarrrState, Phase, Player } from './state.ts';
 import { Step } from './step.ts';
 
-/** time is up for what the player was to do in the phase of that number. */
+/** time is up for the player in the phase of that number. */
 export function idle(state: MemoarrrState, player: Player, phase: number): MemoarrrOutcome {
   if (phase !== state.phases || !isAwaited(state.phase, player.id)) {
     return refuse('too-late', 'that moment has passed already');
   }
   const step = new Step(state);
-  const { at } = state.phase;
-  if (at === 'peek') stopLooking(step, player);
-  else if (at === 'turn' || at === 'crab') putOut(step, player, 'away');
+  const { kind } = state.phase;
+  if (kind === 'peek') stopLooking(step, player);
+  else if (kind === 'turn' || kind === 'crab') putOut(step, player, 'away');
   else {
     settleChoice(step, player);
     endTurn(step, player);
@@ -27,7 +27,7 @@ export function idle(state: MemoarrrState, player: Player, phase: number): Memoa
 export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
   const { phase } = state;
   const step = new Step(state);
-  if (phase.at === 'peek') {
+  if (phase.kind === 'peek') {
     step.leave(player);
     stopLooking(step, player);
   } else if (isAwaited(phase, player.id)) {
@@ -45,9 +45,8 @@ export function leave(state: MemoarrrState, player: Player): MemoarrrOutcome {
   return step.done();
 }
 
-/** Those whom the others wait for. */
 export function awaitedIn(phase: Phase): readonly PlayerId[] {
-  switch (phase.at) {
+  switch (phase.kind) {
     case 'peek':
       return phase.looking;
     case 'over':
@@ -59,11 +58,11 @@ export function awaitedIn(phase: Phase): readonly PlayerId[] {
 
 export const isAwaited = (phase: Phase, id: PlayerId): boolean => awaitedIn(phase).includes(id);
 
-/** an octopus takes its first legal target; whatever "may" be done is not. */
+/** an octopus takes its first legal target; optional powers are declined. */
 function settleChoice(step: Step, player: Player): void {
   const { state } = step;
-  const { at } = state.phase;
-  if (at === 'penguin' || at === 'walrus') step.decline(player);
-  const [first] = at === 'octopus' ? targets(state, CHOICES.octopus) : [];
+  const { kind } = state.phase;
+  if (kind === 'penguin' || kind === 'walrus') step.decline(player);
+  const [first] = kind === 'octopus' ? targets(state, CHOICES.octopus) : [];
   if (first !== undefined) CHOICES.octopus.carryOut(step, player, first);
 }

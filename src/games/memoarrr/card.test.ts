@@ -21,7 +21,7 @@ describe('the cards', () => {
     ['pO', 'purple octopus'],
     ['bT', 'blue turtle'],
     ['yW', 'yellow walrus'],
-  ])('are called by their names: %s is the %s', (card, name) => {
+  ])('have names: %s is the %s', (card, name) => {
     expect(cardName(card)).toBe(name);
   });
 });
@@ -41,7 +41,7 @@ describe('a card', () => {
     expect(fits(last, card)).toBe(isFit);
   });
 
-  it('[R-3] is fitted by the four others of its colour and the four others of its animal', () => {
+  it('[R-3] fits the four others of its colour and the four others of its animal', () => {
     for (const last of CARDS) {
       const fitting = CARDS.filter((card) => card !== last && fits(card, last));
       expect(fitting).toHaveLength(8);

@@ -11,7 +11,6 @@ export type Animal = (typeof ANIMALS)[number];
 /** A colour and an animal: `yW` is the yellow walrus. */
 export type Card = `${Colour}${Animal}`;
 
-/** A card and where it lies. */
 export type PlacedCard = { readonly spot: Spot; readonly card: Card };
 
 /** All 25, each once. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../problem.ts';
 import { CARDS } from './card.ts';
-import { makeDeckFile, parseDeckFile } from './deck-file.ts';
+import { formatDeckFile, parseDeckFile } from './deck-file.ts';
 
 const FILE = `yW rC gO bT pP
 rP rO rT rW gC
@@ -29,18 +29,18 @@ const withLine = (number: number, line: string): string =>
     .join('\n');
 
 describe('a deck file', () => {
-  it('[S-1] has the 24 cards as they lie, and two dots in the centre', () => {
+  it('[S-1] has the 24 cards in their places, and two dots in the centre', () => {
     expect(parseDeckFile(FILE)).toEqual(DECK);
   });
 
   it('[S-1] is made from 24 cards', () => {
-    expect(makeDeckFile(parseDeckFile(FILE))).toBe(FILE);
+    expect(formatDeckFile(parseDeckFile(FILE))).toBe(FILE);
   });
 
   it('[S-1] is read as the deck from which it was made', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...CARDS], { minLength: 24, maxLength: 24 }), (deck) => {
-        expect(parseDeckFile(makeDeckFile(deck))).toEqual(deck);
+        expect(parseDeckFile(formatDeckFile(deck))).toEqual(deck);
       }),
     );
   });

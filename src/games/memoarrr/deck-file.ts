@@ -2,15 +2,12 @@ import { FileError } from '../problem.ts';
 import { CARDS, type Card } from './card.ts';
 import { CENTRE, COLUMNS, ROWS } from './place.ts';
 
-/** Stands for the centre, where no card lies. */
+/** Stands for the empty centre. */
 const NO_CARD = '..';
 
 const KNOWN: ReadonlyMap<string, Card> = new Map(CARDS.map((card) => [card, card]));
 
-/**
- * Reads the 24 cards of a board as they lie: five rows of five, such as `yW rC gO bT pP`, with `..`
- * in the centre. Anything else throws a FileError that names the line and what was expected.
- */
+/** Parses five rows of five cards, such as `yW rC gO bT pP`, with `..` in the centre. Throws FileError. */
 export function parseDeckFile(text: string): Card[] {
   const lines = text.split(/\r?\n/);
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -30,8 +27,7 @@ export function parseDeckFile(text: string): Card[] {
   return deck;
 }
 
-/** The file that `parseDeckFile` reads as `deck`. */
-export function makeDeckFile(deck: readonly Card[]): string {
+export function formatDeckFile(deck: readonly Card[]): string {
   const cells = [...deck.slice(0, CENTRE), NO_CARD, ...deck.slice(CENTRE)];
   return ROWS.map((_, row) => {
     const from = row * COLUMNS.length;

@@ -67,7 +67,7 @@ describe('the base display', () => {
     expect(baseDisplay(afterFourTurns('expert'), screenOf())).toBe(BASE);
   });
 
-  it('is the same however wide the terminal is', () => {
+  it('is the same for any width of the terminal', () => {
     expect(renderBoard(afterFourTurns('base'), screenOf({ width: 10 }))).toBe(BASE);
   });
 
@@ -76,7 +76,7 @@ describe('the base display', () => {
     expect(shown).toBe(BASE.replace(/yyy|yWy|yPy|bbb|bPb|bTb/g, 'zzz'));
   });
 
-  it('[X-O] shows a card where it lies now', () => {
+  it('[X-O] shows a card where it is now', () => {
     const table = expert('ann bob', 'A1:rO');
     table.does('ann turns A1', 'ann swaps A2');
     expect(renderBoard(table.view, screenOf()).split('\n').slice(0, 3)).toEqual([
@@ -130,13 +130,13 @@ describe('the expert display', () => {
     expect(renderBoard(afterFourTurns('expert'), screenOf())).not.toContain('zzz');
   });
 
-  it('goes with the expert rules as well as with the base rules', () => {
+  it('works with the expert rules and with the base rules', () => {
     const table = expert('ann bob', 'C5:gT', { display: 'expert' });
     table.turns('C5');
     expect(renderBoard(table.view, screenOf())).toBe('ggg\ngTg\nggg\n\nC5');
   });
 
-  it('[X-O] names the place where a card lies now', () => {
+  it('[X-O] names the place where a card is now', () => {
     const table = expert('ann bob', 'A1:gP A2:gO', { display: 'expert' });
     table.turns('A1 A2');
     expect(renderBoard(table.view, screenOf())).toBe('ggg ggg\ngPg gOg\nggg ggg\n\nA1  A2');
@@ -188,7 +188,7 @@ describe('the expert display', () => {
     ]);
   });
 
-  it('[D-1] drops a card that a penguin turned down, and puts it at the end when it is back', () => {
+  it('[D-1] drops a card that a penguin turned down, and appends it when it is back', () => {
     const table = expert('ann bob cid', 'A1:gW A2:gP A3:rP', { display: 'expert' });
     table.does('ann turns A1', 'ann declines', 'bob turns A2');
     expect(renderBoard(table.view, screenOf())).toBe('ggg ggg\ngWg gPg\nggg ggg\n\nA1  A2');

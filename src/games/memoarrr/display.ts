@@ -1,12 +1,12 @@
 import type { Screen, Style } from '../text.ts';
 import { type Card, type Colour, colourOf, type PlacedCard } from './card.ts';
-import { COLUMNS, placeName, ROWS } from './place.ts';
+import { COLUMNS, formatSpot, ROWS } from './place.ts';
 import type { MemoarrrView, SpotView } from './view.ts';
 
 type Paint = Pick<Screen, 'paint'>;
 type Paper = Pick<Screen, 'width' | 'paint'> & Partial<Pick<Screen, 'height'>>;
 
-/** D-2: a card is printed on its colour; the letters are there as well. */
+/** D-2: background colours, besides the letters. */
 const STYLES: Record<Colour, readonly Style[]> = {
   r: ['bgRed', 'whiteBright'],
   g: ['bgGreen', 'black'],
@@ -15,11 +15,10 @@ const STYLES: Record<Colour, readonly Style[]> = {
   y: ['bgYellow', 'black'],
 };
 
-/** What everybody sees of the table in the mode that is played. */
 export const renderBoard = (view: MemoarrrView, screen: Paper): string =>
   view.modes.display === 'base' ? baseDisplay(view, screen) : expertDisplay(view, screen);
 
-/** On lower screens the rows move together; on still lower ones a card has a line only. */
+/** Below these heights rows move together, and then cards shrink to one line. */
 const SPACIOUS = 18;
 const WHOLE_CARDS = 16;
 
@@ -36,7 +35,7 @@ export function baseDisplay(
   return [...rows, `   ${COLUMNS.join('   ')}`].join(height < SPACIOUS ? '\n' : '\n\n');
 }
 
-/** The face-up cards in the order in which they were turned over. */
+/** Shows only the face-up cards, in the order in which they were turned over. */
 export function expertDisplay({ spots, up }: MemoarrrView, screen: Paper): string {
   const cards = up.flatMap((spot) => {
     const card = spots[spot];
@@ -45,13 +44,13 @@ export function expertDisplay({ spots, up }: MemoarrrView, screen: Paper): strin
   return cardRows(cards, screen);
 }
 
-/** Cards beside each other, each with its place, in rows that fit on the screen (D-0). */
+/** Lays cards side by side, each with its place, in rows that fit on the screen (D-0). */
 export function cardRows(cards: readonly PlacedCard[], screen: Paper): string {
   const perRow = Math.max(1, Math.floor((screen.width + 1) / (CELL_WIDTH + 1)));
   return inRows(cards, perRow)
     .map((row) => {
       const faces = beside(row.map(({ card }) => cell({ up: card }, screen)));
-      const places = row.map(({ spot }) => placeName(spot).padEnd(CELL_WIDTH)).join(' ');
+      const places = row.map(({ spot }) => formatSpot(spot).padEnd(CELL_WIDTH)).join(' ');
       return [...faces, '', places.trimEnd()].join('\n');
     })
     .join('\n\n');
@@ -75,10 +74,10 @@ function face(card: Card): readonly string[] {
 const beside = (cells: readonly (readonly string[])[]): string[] =>
   [0, 1, 2].map((line) => cells.map((cell) => cell[line]).join(' '));
 
+/** `perRow` may be infinite. */
 function inRows<T>(items: readonly T[], perRow: number): T[][] {
   const rows: T[][] = [];
-  for (let from = 0; from < items.length; from += perRow) {
+  for (let from = 0; from < items.length; from += perRow)
     rows.push(items.slice(from, from + perRow));
-  }
   return rows;
 }

@@ -1,5 +1,5 @@
-import type { GameInfo, JsonSchema } from '../info.ts';
-import { SEATS } from './seats.ts';
+import { type GameInfo, type JsonSchema, moveOf } from '../game.ts';
+import { SIDES } from './place.ts';
 
 export const optionsSchema = {
   type: 'object',
@@ -23,13 +23,12 @@ export const optionsSchema = {
     winnerStarts: {
       type: 'boolean',
       default: false,
-      description: 'Whoever won a round starts the next one.',
+      description: 'The winner of a round starts the next one.',
     },
     deck: {
       writeOnly: true,
       type: 'string',
-      description:
-        'The text of a deck file, whose cards lie as they are listed there; then nothing is dealt.',
+      description: 'The text of a deck file. Its cards are not shuffled.',
     },
   },
   additionalProperties: false,
@@ -38,59 +37,17 @@ export const optionsSchema = {
 const spot = {
   type: 'number',
   description: 'The space of the card, counted row by row from 0 at A1 to 24 at E5.',
-} as const satisfies JsonSchema;
+} as const;
 
 export const moveSchema = {
   anyOf: [
-    {
-      type: 'object',
-      description: 'Ends the secret look at the cards in front of the player.',
-      properties: { type: { const: 'seen' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Turns over a card.',
-      properties: { type: { const: 'turn-over' }, spot },
-      required: ['type', 'spot'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'The octopus swaps places with this card.',
-      properties: { type: { const: 'swap' }, spot },
-      required: ['type', 'spot'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'The penguin turns this card face down.',
-      properties: { type: { const: 'turn-down' }, spot },
-      required: ['type', 'spot'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'The walrus keeps this card from the next player.',
-      properties: { type: { const: 'block' }, spot },
-      required: ['type', 'spot'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'The penguin or the walrus does nothing.',
-      properties: { type: { const: 'decline' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Leaves the game for good.',
-      properties: { type: { const: 'leave' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
+    moveOf('seen', 'Ends the secret look at the cards in front of the player.'),
+    moveOf('turn-over', 'Turns over a card.', { spot }, 'spot'),
+    moveOf('swap', 'The octopus swaps places with this card.', { spot }, 'spot'),
+    moveOf('turn-down', 'The penguin turns this card face down.', { spot }, 'spot'),
+    moveOf('block', 'The walrus keeps this card from the next player.', { spot }, 'spot'),
+    moveOf('decline', 'The penguin or the walrus does nothing.'),
+    moveOf('leave', 'Leaves the game for good.'),
   ],
 } as const satisfies JsonSchema;
 
@@ -100,7 +57,7 @@ export const info = {
   joinLate: false,
   hasTurns: true,
   hasSecrets: true,
-  places: SEATS,
+  places: SIDES,
   options: optionsSchema,
   move: moveSchema,
 } as const satisfies GameInfo;

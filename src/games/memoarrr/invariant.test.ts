@@ -35,7 +35,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MemoarrrState) => vo
   ['the players are different', ({ players }) => Object.assign(players[0] ?? {}, { id: 'bob' })],
   [
     'the players sit in turn order',
-    ({ players }) => Object.assign(players[0] ?? {}, { seat: 'left' }),
+    ({ players }) => Object.assign(players[0] ?? {}, { side: 'left' }),
   ],
   [
     'in the round who has left',
@@ -53,24 +53,24 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MemoarrrState) => vo
       players.slice(1).map((one) => Object.assign(one, { isIn: false, hasLeft: true })),
   ],
   ['the phases are counted', (state) => Object.assign(state, { phases: 2 ** 60 })],
-  ['nothing is left of the round', (state) => enter(state, { at: 'peek', looking: ['ann'] })],
-  ['whoever has the turn is in', (state) => enter(state, { at: 'walrus', player: 'dee' })],
+  ['nothing is left of the round', (state) => enter(state, { kind: 'peek', looking: ['ann'] })],
+  ['whoever has the turn is in', (state) => enter(state, { kind: 'walrus', player: 'dee' })],
   [
     'a round is over when one is left',
     ({ players }) => players.slice(1).map((one) => Object.assign(one, { isIn: false })),
   ],
-  ['the last card shows the octopus', (state) => enter(state, { at: 'octopus', player: 'ann' })],
+  ['the last card shows the octopus', (state) => enter(state, { kind: 'octopus', player: 'ann' })],
   [
     'there is a card to turn over',
     (state) => {
       state.up = [...state.cards.keys()].filter((spot) => spot !== 12);
-      enter(state, { at: 'turn', player: 'ann' });
+      enter(state, { kind: 'turn', player: 'ann' });
     },
   ],
 ];
 
 describe('the invariant of Memoarrr!', () => {
-  it('holds for games in play, and while everybody looks', () => {
+  it('holds for running games, and during the peek', () => {
     checkMemoarrr(sound());
     checkMemoarrr(peeking());
   });
@@ -85,7 +85,7 @@ describe('the invariant of Memoarrr!', () => {
     'does not hold while %j look at their cards',
     (looking) => {
       const state = peeking();
-      enter(state, { at: 'peek', looking });
+      enter(state, { kind: 'peek', looking });
       expect(() => checkMemoarrr(state)).toThrow('those look who are there, in turn order');
     },
   );
@@ -93,15 +93,15 @@ describe('the invariant of Memoarrr!', () => {
 
 describe('loading', () => {
   it.each([
-    ['a list for the players', { players: {} }],
-    ['a card to be rC or rP', { cards: ['xX'] }],
-    ['a whole number for the blocked card', { blocked: '3' }],
-    ['the rules to be base or expert', { modes: { rules: 'other' } }],
+    ['a list for players', { players: {} }],
+    ['cards to be rC or rP', { cards: ['xX'] }],
+    ['a whole number for blocked', { blocked: '3' }],
+    ['rules to be base or expert', { modes: { rules: 'other' } }],
     [
-      'a seat to be top or right',
-      { players: [{ id: 'ann', seat: 'middle', isIn: true, hasLeft: false }] },
+      'side to be top or right',
+      { players: [{ id: 'ann', side: 'middle', isIn: true, hasLeft: false }] },
     ],
-    ['a text for whose turn it is', { phase: { at: 'turn' } }],
+    ['a text for player', { phase: { kind: 'turn' } }],
   ])('expects %s', (what, wrong) => {
     expect(() => load({ ...JSON.parse(JSON.stringify(save(sound()))), ...wrong })).toThrow(what);
   });

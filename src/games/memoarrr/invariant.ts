@@ -1,12 +1,9 @@
-import { areDifferent, isCount, must } from '../invariant.ts';
+import { areDifferent, isCount, must } from '../json.ts';
 import { type Animal, animalOf } from './card.ts';
-import { CENTRE, COLUMNS, PLACES, ROWS } from './place.ts';
-import { CHOICES } from './powers/index.ts';
+import { CENTRE, COLUMNS, PLACES, ROWS, SIDES } from './place.ts';
 import { MOST_TURNED_DOWN } from './powers/penguin.ts';
-import { targets } from './powers/powers.ts';
-import { choosable } from './refusals.ts';
-import { ROUNDS, RUBY_CARDS } from './rubies.ts';
-import { SEATS } from './seats.ts';
+import { CHOICES } from './powers/powers.ts';
+import { choosable, targets } from './refusals.ts';
 import {
   type ActivePhase,
   cardAt,
@@ -15,9 +12,10 @@ import {
   type MemoarrrState,
   type Phase,
   present,
+  ROUNDS,
+  RUBY_CARDS,
 } from './state.ts';
 
-/** Throws if anything at all is not as it must be. */
 export function checkMemoarrr(state: MemoarrrState): void {
   checkCards(state);
   checkPlayers(state);
@@ -44,9 +42,9 @@ function checkCards({ cards, up, blocked, turnedDown, modes }: MemoarrrState): v
 
 /** S-2 */
 function checkPlayers({ players }: MemoarrrState): void {
-  must(players.length >= 2 && players.length <= SEATS.length, 'there are 2 to 4 players');
+  must(players.length >= 2 && players.length <= SIDES.length, 'there are 2 to 4 players');
   must(areDifferent(players.map(({ id }) => id)), 'the players are different');
-  const seats = players.map(({ seat }) => SEATS.indexOf(seat));
+  const seats = players.map(({ side }) => SIDES.indexOf(side));
   must(
     seats.every((seat, turn) => turn === 0 || seat > (seats[turn - 1] ?? 0)),
     'the players sit in turn order',
@@ -65,7 +63,7 @@ function checkRounds(state: MemoarrrState): void {
     winners.every((winner) => players.some(({ id }) => id === winner)),
     'players win the rounds',
   );
-  const isOver = phase.at === 'over';
+  const isOver = phase.kind === 'over';
   must(
     isOver ? winners.length === ROUNDS : winners.length < ROUNDS,
     'it is over after the last round',
@@ -86,7 +84,7 @@ function checkBetweenRounds(state: MemoarrrState, phase: Exclude<Phase, { player
     players.every(({ isIn, hasLeft }) => isIn !== hasLeft),
     'everybody is in who has not left',
   );
-  if (phase.at === 'over') return;
+  if (phase.kind === 'over') return;
   must(winners.length === 0 || modes.peekEachRound === true, 'this round begins with a look');
   const { looking } = phase;
   const inOrder = present(state).flatMap(({ id }) => (looking.includes(id) ? id : []));
@@ -103,7 +101,10 @@ const ANIMALS: Record<Exclude<ActivePhase, 'turn'>, Animal> = {
   walrus: 'W',
 };
 
-function checkTurn(state: MemoarrrState, { at, player }: Extract<Phase, { player: string }>): void {
+function checkTurn(
+  state: MemoarrrState,
+  { kind, player }: Extract<Phase, { player: string }>,
+): void {
   const { players, blocked, modes } = state;
   const inRound = players.filter(({ isIn }) => isIn);
   must(
@@ -112,19 +113,19 @@ function checkTurn(state: MemoarrrState, { at, player }: Extract<Phase, { player
   );
   must(inRound.length >= 2, 'a round is over when one is left');
   must(blocked === null || !isUp(state, blocked), 'a blocked card lies face down');
-  if (at === 'turn' || at === 'crab') {
+  if (kind === 'turn' || kind === 'crab') {
     must(choosable(state).length > 0, 'there is a card to turn over');
   }
-  if (at === 'turn') return;
+  if (kind === 'turn') return;
   const last = lastUp(state);
   must(
-    last !== undefined && animalOf(cardAt(state, last)) === ANIMALS[at],
-    `the last card shows the ${at}`,
+    last !== undefined && animalOf(cardAt(state, last)) === ANIMALS[kind],
+    `the last card shows the ${kind}`,
   );
-  must(modes.rules === 'expert', `the ${at} acts by the expert rules`);
-  if (at === 'crab') return;
-  must(targets(state, CHOICES[at]).length > 0, `there is a card for the ${at}`);
-  if (at === 'penguin') {
+  must(modes.rules === 'expert', `the ${kind} acts by the expert rules`);
+  if (kind === 'crab') return;
+  must(targets(state, CHOICES[kind]).length > 0, `there is a card for the ${kind}`);
+  if (kind === 'penguin') {
     must(state.turnedDown < MOST_TURNED_DOWN, 'penguins have not acted too often');
   }
 }

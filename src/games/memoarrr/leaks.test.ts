@@ -18,9 +18,9 @@ import {
 } from './testing/histories.ts';
 import { cardOutOf, dealAnew, spotsInSight } from './testing/sibling.ts';
 
-describe('what reaches a player or a spectator in a whole game', () => {
+describe('everything that reaches a player or a spectator in a whole game', () => {
   it(
-    '[S-1] [S-4] [G-2] is the same to the byte whatever the cards they never saw, and the rubies',
+    '[S-1] [S-4] [G-2] has the same bytes whatever the unseen cards and the rubies are',
     () => {
       let compared = 0;
       forEachGame('deals', 2, (game, random) => {
@@ -35,7 +35,7 @@ describe('what reaches a player or a spectator in a whole game', () => {
   );
 
   it(
-    '[S-4] is the same whatever the cards they looked at, once they have seen them',
+    '[S-4] has the same bytes whatever the cards of the peek are, once they are seen',
     () => {
       let compared = 0;
       forEachGame('peeks', 1, (game, random) => {
@@ -52,7 +52,7 @@ describe('what reaches a player or a spectator in a whole game', () => {
   );
 
   it(
-    '[S-1] [S-4] names no card but those that lie face up, and to those who look, theirs',
+    '[S-1] [S-4] names only face-up cards, and the cards of the peek to their player',
     () => {
       forEachGame('names', 1, (game) => {
         const out = cardOutOf(startOf(game));
@@ -71,7 +71,7 @@ describe('what reaches a player or a spectator in a whole game', () => {
   );
 
   it(
-    '[G-2] is the same whatever the rubies, until the game is over, and then tells them',
+    '[G-2] has the same bytes whatever the rubies are, until the game is over and shows them',
     () => {
       forEachGame('rubies', 1, (game, random) => {
         const { rubies } = startOf(game);
@@ -218,7 +218,7 @@ function endsOfPeeks(game: Game, player: PlayerId): number[] {
 }
 
 const isLooking = ({ phase }: MemoarrrState, player: PlayerId): boolean =>
-  phase.at === 'peek' && phase.looking.includes(player);
+  phase.kind === 'peek' && phase.looking.includes(player);
 
 /**
  * Goes on from the end of a peek with other cards dealt, and says whether that changed any of those

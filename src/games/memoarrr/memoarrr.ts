@@ -1,17 +1,19 @@
 import { type Game, refuse } from '../game.ts';
 import { awaitedIn, idle, isAwaited, leave } from './away.ts';
-import { choose, decline } from './choose.ts';
-import type { MemoarrrEffect, MemoarrrOutcome } from './effects.ts';
 import { info } from './info.ts';
 import { checkMemoarrr } from './invariant.ts';
-import { canMove, type MemoarrrMove, moves } from './moves.ts';
-import { fixesDeal, type MemoarrrOptions, parseOptions } from './options.ts';
+import type { MemoarrrEffect, MemoarrrMove, MemoarrrOutcome } from './moves.ts';
 import { type MemoarrrSecret, privateView, seen } from './peek.ts';
-import { standings } from './rubies.ts';
-import { type MemoarrrSetup, setup } from './setup.ts';
-import { load, type MemoarrrState, save } from './state.ts';
+import {
+  fixesDeal,
+  type MemoarrrOptions,
+  type MemoarrrSetup,
+  parseOptions,
+  setup,
+} from './setup.ts';
+import { load, type MemoarrrState, save, standings } from './state.ts';
 import { textUi } from './text-ui.ts';
-import { turnOver } from './turn-over.ts';
+import { canMove, choose, decline, moves, turnOver } from './turns.ts';
 import { type MemoarrrView, publicView } from './view.ts';
 
 export type { MemoarrrMove } from './moves.ts';
@@ -27,6 +29,7 @@ export const memoarrr: Game<
   MemoarrrOptions
 > = {
   name: 'memoarrr',
+  rules: 1,
   info,
   parseOptions,
   fixesDeal,
@@ -37,7 +40,7 @@ export const memoarrr: Game<
     const player = state.players.find((player) => player.id === id);
     if (!player) return refuse('not-playing', `${id} does not play in this game`);
     if (player.hasLeft) return refuse('not-playing', `${id} has left the game`);
-    if (state.phase.at === 'over') return refuse('over', 'the game is over');
+    if (state.phase.kind === 'over') return refuse('over', 'the game is over');
     switch (move.type) {
       case 'seen':
         return seen(state, player);

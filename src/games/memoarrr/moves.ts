@@ -1,8 +1,5 @@
-import type { PlayerId, PlayerMove, Spot } from '../game.ts';
-import { CHOICES } from './powers/index.ts';
-import { targets } from './powers/powers.ts';
-import { choosable } from './refusals.ts';
-import type { MemoarrrView } from './view.ts';
+import type { Outcome, PlayerId, Spot } from '../game.ts';
+import type { Card } from './card.ts';
 
 export type MemoarrrMove =
   /** Ends the secret peek (S-4). */
@@ -17,32 +14,33 @@ export type MemoarrrMove =
   /** Time is up in the phase of that number. */
   | { readonly type: 'idle'; readonly phase: number };
 
-export const moves = (view: MemoarrrView, player: PlayerId): PlayerMove<MemoarrrMove>[] =>
-  canMove(view, player) ? [...dueMoves(view, player), { type: 'leave' }] : [];
+/** The effects of moves. All of them are public. */
+export type MemoarrrEffect = Readonly<
+  /** S-4: everyone looks at the cards in front of them. */
+  | { type: 'peek' }
+  | { type: 'seen'; player: PlayerId }
+  | { type: 'round-started'; round: number; player: PlayerId }
+  | { type: 'turned-up'; spot: Spot; card: Card; player: PlayerId; fits: boolean }
+  | { type: 'out'; player: PlayerId; why: WhyOut }
+  /** X-C: the same player turns over another card. */
+  | { type: 'again'; player: PlayerId }
+  /** X-T */
+  | { type: 'skipped'; player: PlayerId }
+  /** X-O: the octopus moved from the first spot to the second. */
+  | { type: 'swapped'; spots: readonly [Spot, Spot]; player: PlayerId }
+  /** X-P */
+  | { type: 'turned-down'; spot: Spot; player: PlayerId }
+  /** X-W */
+  | { type: 'blocked'; spot: Spot; player: PlayerId; for: PlayerId }
+  | { type: 'declined'; player: PlayerId }
+  | { type: 'round-won'; round: number; player: PlayerId }
+  /** all these are face down again. */
+  | { type: 'cleared'; spots: readonly Spot[] }
+  | { type: 'left'; player: PlayerId }
+  | { type: 'over' }
+>;
 
-export const canMove = ({ phase, players }: MemoarrrView, player: PlayerId): boolean =>
-  phase.at !== 'over' && players.some(({ name, hasLeft }) => name === player && !hasLeft);
+/** the card did not fit. R-6: there was none to turn over. A-1: the player was away. */
+export type WhyOut = 'misfit' | 'no-card' | 'away';
 
-/** What the game waits for this player to do. */
-export function dueMoves(view: MemoarrrView, player: PlayerId): PlayerMove<MemoarrrMove>[] {
-  const { phase } = view;
-  if (phase.at === 'peek') return phase.looking.includes(player) ? [{ type: 'seen' }] : [];
-  if (phase.at === 'over' || phase.player !== player) return [];
-  switch (phase.at) {
-    case 'turn':
-    case 'crab': {
-      const cards = choosable({ up: view.up, blocked: view.blocked?.spot ?? null });
-      return cards.map((spot) => ({ type: 'turn-over', spot }));
-    }
-    case 'octopus':
-      return targets(view, CHOICES.octopus).map((spot) => ({ type: 'swap', spot }));
-    case 'penguin': {
-      const cards = targets(view, CHOICES.penguin);
-      return [...cards.map((spot) => ({ type: 'turn-down' as const, spot })), { type: 'decline' }];
-    }
-    case 'walrus': {
-      const cards = targets(view, CHOICES.walrus);
-      return [...cards.map((spot) => ({ type: 'block' as const, spot })), { type: 'decline' }];
-    }
-  }
-}
+export type MemoarrrOutcome = Outcome<MemoarrrEffect>;

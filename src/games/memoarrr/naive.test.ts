@@ -5,8 +5,7 @@ import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { CARDS, type Card } from './card.ts';
 import { type MemoarrrMove, memoarrr } from './memoarrr.ts';
 import type { MemoarrrSecret } from './peek.ts';
-import { CENTRE } from './place.ts';
-import { SEATS } from './seats.ts';
+import { CENTRE, SIDES } from './place.ts';
 import type { MemoarrrSetup } from './setup.ts';
 import type { MemoarrrState } from './state.ts';
 import { NaiveMemoarrr } from './testing/naive.ts';
@@ -15,7 +14,7 @@ import { EVERYBODY, NAMES, STYLES, type Style, someMove } from './testing/naive-
 import type { MemoarrrView } from './view.ts';
 
 it(
-  'does at every step what the rules say when they are put as plainly as can be',
+  'agrees at every step with a naive version of the rules',
   () => {
     const happened = new Map<string, number>();
     for (const style of ['careless', 'careful', 'restless', 'mad about penguins'] as const) {
@@ -49,7 +48,7 @@ function compare(seed: string, style: Style): string[] {
   const table = tableFrom(seed, style);
   const events: string[] = [];
   expectSameLook(table);
-  while (table.view.phase.at !== 'over') events.push(...playOn(table));
+  while (table.view.phase.kind !== 'over') events.push(...playOn(table));
   return [...events, ...playOn(table)];
 }
 
@@ -71,13 +70,13 @@ function someOptions(players: number, style: Style, random: Random): MemoarrrSet
     display: chance() ? 'expert' : 'base',
     peekEachRound: chance(),
     winnerStarts: chance(),
-    ...(chance() && { seats: random.shuffle(SEATS).slice(0, players) }),
+    ...(chance() && { sides: random.shuffle(SIDES).slice(0, players) }),
     ...(chance() && { deck: random.shuffle(CARDS).slice(0, 24) }),
   };
 }
 
 function naiveFrom(
-  { seats, deck, ...modes }: MemoarrrSetup,
+  { sides, deck, ...modes }: MemoarrrSetup,
   players: readonly PlayerId[],
   { cards, rubies }: MemoarrrState,
 ): NaiveMemoarrr {
@@ -86,7 +85,7 @@ function naiveFrom(
   expect(dealt).toEqual(deck ?? dealt);
   expect(new Set(dealt).size).toBe(24);
   expect([...rubies].sort()).toEqual([1, 1, 1, 2, 2, 3, 4]);
-  return new NaiveMemoarrr({ modes, players, seats, cards: dealt, rubies });
+  return new NaiveMemoarrr({ modes, players, sides, cards: dealt, rubies });
 }
 
 function playOn(table: Table): string[] {

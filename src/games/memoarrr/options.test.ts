@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Described, type Frozen, optionsContract } from '../options.suite.ts';
 import { CARDS } from './card.ts';
-import { makeDeckFile } from './deck-file.ts';
+import { formatDeckFile } from './deck-file.ts';
 import type { moveSchema, optionsSchema } from './info.ts';
 import { type MemoarrrMove, memoarrr } from './memoarrr.ts';
-import { fixesDeal, type MemoarrrOptions, parseOptions } from './options.ts';
+import { fixesDeal, type MemoarrrOptions, parseOptions } from './setup.ts';
 import { MODES } from './testing/histories.ts';
 
 const DECK = CARDS.slice(1);
 
 const decks = fc.oneof(
-  fc.shuffledSubarray([...CARDS], { minLength: 24, maxLength: 24 }).map(makeDeckFile),
-  fc.shuffledSubarray([...CARDS], { minLength: 20 }).map(makeDeckFile),
+  fc.shuffledSubarray([...CARDS], { minLength: 24, maxLength: 24 }).map(formatDeckFile),
+  fc.shuffledSubarray([...CARDS], { minLength: 20 }).map(formatDeckFile),
   fc.string(),
 );
 
@@ -38,7 +38,7 @@ optionsContract(memoarrr, {
     { peekEachRound: 1 },
     { winnerStarts: 'no' },
     { deck: [...DECK] },
-    { seats: ['top', 'left'] },
+    { sides: ['top', 'left'] },
   ],
   noMoves: [
     null,
@@ -52,15 +52,15 @@ optionsContract(memoarrr, {
   ],
 });
 
-describe('what people can choose and do in Memoarrr!', () => {
-  it('is described by the schemas as it is typed', () => {
+describe('the options and moves of Memoarrr!', () => {
+  it('have schemas that agree with their types', () => {
     expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<Frozen<MemoarrrOptions>>();
     expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
       Exclude<MemoarrrMove, { type: 'idle' }>
     >();
   });
 
-  it('is the base game if nothing is chosen', () => {
+  it('default to the base game', () => {
     expect(parseOptions({}, [null, null])).toEqual({
       rules: 'base',
       display: 'base',
@@ -69,13 +69,13 @@ describe('what people can choose and do in Memoarrr!', () => {
     });
   });
 
-  it.each(MODES)('is whatever is chosen: %j', (modes) => {
+  it.each(MODES)('are kept as they are chosen: %j', (modes) => {
     expect(parseOptions(modes, [null, null])).toEqual(modes);
     expect(fixesDeal(modes)).toBe(false);
   });
 
-  it('[S-1] can be a deck whose cards lie as they are listed', () => {
-    const choice = { deck: makeDeckFile(DECK) };
+  it('[S-1] may have a deck, which is laid out in its order', () => {
+    const choice = { deck: formatDeckFile(DECK) };
     expect(parseOptions(choice, [null, null]).deck).toEqual(DECK);
     expect(fixesDeal(choice)).toBe(true);
   });
@@ -86,20 +86,20 @@ describe('what people can choose and do in Memoarrr!', () => {
     { places: [null, 'right'], seats: ['top', 'right'] },
     { places: [null, 'top', null], seats: ['right', 'top', 'bottom'] },
     { places: ['left', null, null, null], seats: ['left', 'top', 'right', 'bottom'] },
-  ])('[S-2] seats people who chose $places at $seats', ({ places, seats }) => {
-    expect(parseOptions({}, places).seats).toEqual(seats);
+  ])('[S-2] seat players who chose $places at $seats', ({ places, seats }) => {
+    expect(parseOptions({}, places).sides).toEqual(seats);
   });
 
   it.each([
     [['top', null, 'top'], 'found 3 with top, top chosen'],
-    [['top', null, null, null, null], 'expected at most 4 players in different seats, found 5'],
-    [['top', 'middle'], 'expected a seat of top, right, bottom, left, found "middle"'],
-  ])('[S-2] cannot seat people who chose %j', (places, why) => {
+    [['top', null, null, null, null], 'expected at most 4 players in different sides, found 5'],
+    [['top', 'middle'], 'expected a side of top, right, bottom, left, found "middle"'],
+  ])('[S-2] refuse players who chose %j', (places, why) => {
     expect(() => parseOptions({}, places)).toThrow(why);
   });
 
-  it('[S-1] cannot be a deck that is not one', () => {
-    const deck = makeDeckFile(DECK).replace('..', 'xx');
+  it('[S-1] refuse an invalid deck', () => {
+    const deck = formatDeckFile(DECK).replace('..', 'xx');
     expect(() => parseOptions({ deck }, [null, null])).toThrow(
       'line 3: expected .. in the centre, found "xx"',
     );

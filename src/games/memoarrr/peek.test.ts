@@ -18,13 +18,13 @@ describe('the peek', () => {
     expect(table.secretOf('dan')).toBe('B1:rP C1:gP D1:pO');
   });
 
-  it('[S-4] goes by the seat, not by the order of the players', () => {
-    const table = base('ann bob', DECK, { seats: ['left', 'right'], peeking: true });
+  it('[S-4] depends on the seat, not on the order of the players', () => {
+    const table = base('ann bob', DECK, { sides: ['left', 'right'], peeking: true });
     expect(table.secretOf('ann')).toBe('B1:rP C1:gP D1:pO');
     expect(table.secretOf('bob')).toBe('B5:gC C5:pC D5:bP');
   });
 
-  it('[S-4] shows nobody else anything', () => {
+  it('[S-4] shows nothing to anybody else', () => {
     const table = peeking('ann bob');
     expect(table.secretOf('eve')).toBe('');
     expect(JSON.stringify(table.view)).not.toMatch(CARD_NAME);
@@ -35,7 +35,7 @@ describe('the peek', () => {
     expect(JSON.stringify(table.view)).not.toMatch(CARD_NAME);
   });
 
-  it('[S-4] ends for each with their own "seen", and round 1 starts when all have', () => {
+  it('[S-4] ends for each player with their own "seen", and round 1 starts after the last one', () => {
     const table = peeking('ann bob cid');
     table.does('bob looked');
     expect(table.now).toBe('peek ann cid');
@@ -52,7 +52,7 @@ describe('the peek', () => {
     expect(table.in).toBe('ann bob cid');
   });
 
-  it('[S-4] is one phase for all, whoever has looked already', () => {
+  it('[S-4] is one phase for all, even for players who have looked', () => {
     const table = peeking('ann bob');
     const { phases } = table.view;
     table.does('ann looked');
@@ -61,7 +61,7 @@ describe('the peek', () => {
     expect(table.view.phases).not.toBe(phases);
   });
 
-  it('[S-4] is over for good: no later view shows the cards again, to their owner either', () => {
+  it('[S-4] is final: no later view shows the cards, even to their player', () => {
     const table = base('ann bob', DECK);
     for (const winner of ['ann', 'bob', 'ann', 'bob', 'ann', 'bob', 'ann']) {
       expect([table.secretOf('ann'), table.secretOf('bob')]).toEqual(['', '']);
@@ -71,7 +71,7 @@ describe('the peek', () => {
     expect([table.secretOf('ann'), table.secretOf('bob')]).toEqual(['', '']);
   });
 
-  it('[S-4] stays over when the game is resumed, and goes on for those who still look', () => {
+  it('[S-4] stays over after a reload, and continues for those who still look', () => {
     const table = peeking('ann bob');
     table.does('ann looked');
     table.resumes();
@@ -92,7 +92,7 @@ describe('the peek', () => {
     expect(table.refuses('bob looked').code).toBe('not-now');
   });
 
-  it('[S-4] comes before everything else', () => {
+  it('[S-4] must be finished before any other move', () => {
     const table = peeking('ann bob');
     for (const sentence of [
       'ann turns A1',
@@ -138,7 +138,7 @@ describe('the peek before every round', () => {
     expect(table.now).toBe('over');
   });
 
-  it('[S-4] [R-1] leaves the turn to whoever starts the round', () => {
+  it('[S-4] [R-1] does not change who starts the round', () => {
     const table = base('ann bob cid', DECK, { peekEachRound: true });
     table.wins('cid');
     const played = table.does('cid looked', 'ann looked', 'bob looked');
@@ -146,14 +146,14 @@ describe('the peek before every round', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[S-4] [X-O] shows what lies there now, after an octopus moved', () => {
+  it('[S-4] [X-O] shows the cards that are there now, after an octopus moved', () => {
     const table = expert('ann bob', 'A1:rO A2:gC A3:gT A4:gW', { peekEachRound: true });
     table.does('ann turns A1', 'ann swaps A2');
     table.does('bob idles');
     expect(table.secretOf('ann')).toBe('A2:rO A3:gT A4:gW');
   });
 
-  it('[S-4] is not for those who have left', () => {
+  it('[S-4] does not include players who have left', () => {
     const table = base('ann bob cid', DECK, { peekEachRound: true });
     table.does('bob leaves');
     table.wins('ann');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areNeighbours, CENTRE, isOnBoard, PLACES, placeName, spotNamed } from './place.ts';
+import { areNeighbours, CENTRE, formatSpot, isOnBoard, PLACES, parseSpot } from './place.ts';
 import { at, placesOf } from './testing/builder.ts';
 
 const NAMES = [
@@ -13,19 +13,19 @@ const NAMES = [
 describe('the places', () => {
   it('[S-1] are named row by row, without the centre', () => {
     expect(placesOf(PLACES)).toBe(NAMES);
-    expect(placeName(CENTRE)).toBe('C3');
+    expect(formatSpot(CENTRE)).toBe('C3');
   });
 
   it('are found by their names, in any case', () => {
-    expect(NAMES.split(' ').map(spotNamed)).toEqual(PLACES);
-    expect(NAMES.toLowerCase().split(' ').map(spotNamed)).toEqual(PLACES);
-    expect(spotNamed('c3')).toBe(CENTRE);
+    expect(NAMES.split(' ').map(parseSpot)).toEqual(PLACES);
+    expect(NAMES.toLowerCase().split(' ').map(parseSpot)).toEqual(PLACES);
+    expect(parseSpot('c3')).toBe(CENTRE);
   });
 
   it.each(['', 'A', '1', 'A0', 'A6', 'F1', '1A', 'A11', 'AA', 'A1 ', ' A1', 'A-1', '__proto__'])(
     'are not found by other names: %j',
     (name) => {
-      expect(spotNamed(name)).toBeUndefined();
+      expect(parseSpot(name)).toBeUndefined();
     },
   );
 
@@ -45,7 +45,7 @@ describe('neighbours', () => {
     ['an edge', 'C1', 'B1 C2 D1'],
     ['the inside', 'B2', 'A2 B1 B3 C2'],
     ['a place beside the centre', 'C2', 'B2 C1 C3 D2'],
-  ])('[X-O] lie above, below, left or right of %s', (_, place, names) => {
+  ])('[X-O] are above, below, left and right of %s', (_, place, names) => {
     const spots = [...PLACES, CENTRE].sort((a, b) => a - b);
     expect(placesOf(spots.filter((spot) => areNeighbours(at(place), spot)))).toBe(names);
     expect(placesOf(spots.filter((spot) => areNeighbours(spot, at(place))))).toBe(names);

@@ -4,7 +4,7 @@ import { type Random, randomFrom } from '../random.ts';
 import { often, TIMEOUT, tries } from '../testing/effort.ts';
 import { inGameOf, must } from '../testing/must.ts';
 import { memoarrr } from './memoarrr.ts';
-import { SEATS } from './seats.ts';
+import { SIDES } from './place.ts';
 import type { MemoarrrSetup } from './setup.ts';
 import type { MemoarrrState, Modes } from './state.ts';
 import {
@@ -31,7 +31,7 @@ import {
 
 describe('complete games in every mode, with 2, 3 and 4 players', () => {
   it(
-    'are played through when nobody is ever away',
+    'end if nobody is ever away',
     () => {
       const happened = playAt(TABLES, 'steady', tries(15), steadyHabits, checkSteadyGame);
       expectOften(happened, EVENTS);
@@ -41,7 +41,7 @@ describe('complete games in every mode, with 2, 3 and 4 players', () => {
   );
 
   it(
-    '[A-1] come to their end though now and then somebody is idle or leaves',
+    '[A-1] end even if players are idle or leave now and then',
     () => {
       const happened = playAt(TABLES, 'flighty', tries(6), flightyHabits, () => {});
       expectOften(happened, [...EVENTS, 'left', 'out away', 'nobody left']);
@@ -51,12 +51,12 @@ describe('complete games in every mode, with 2, 3 and 4 players', () => {
     TIMEOUT,
   );
 
-  it('[A-1] come to their end though everybody is idle all the time', () => {
+  it('[A-1] end even if all players are always idle', () => {
     playAt(TABLES, 'idle', tries(2), () => ALWAYS_IDLE, checkIdleGame);
   });
 
   it(
-    '[X-P] come to their end though penguins are turned up and down for as long as can be',
+    '[X-P] end even if penguins are turned up and down as long as possible',
     () => {
       const happened = playAt(PENGUIN_TABLES, 'loiter', tries(1), () => LOITERING, checkSteadyGame);
       expectOften(happened, ['rounds with all penguins used up']);
@@ -240,10 +240,10 @@ function checkIdleGame({ options, players, outcomes, end }: Game): void {
 }
 
 /** [S-2] */
-function turnOrder({ seats }: MemoarrrSetup, players: readonly PlayerId[]): PlayerId[] {
-  const defaults = players.length === 2 ? (['top', 'bottom'] as const) : SEATS;
-  const taken = (seats ?? defaults).slice(0, players.length);
-  return SEATS.flatMap((seat) => players[taken.indexOf(seat)] ?? []);
+function turnOrder({ sides }: MemoarrrSetup, players: readonly PlayerId[]): PlayerId[] {
+  const defaults = players.length === 2 ? (['top', 'bottom'] as const) : SIDES;
+  const taken = (sides ?? defaults).slice(0, players.length);
+  return SIDES.flatMap((seat) => players[taken.indexOf(seat)] ?? []);
 }
 
 function checkReplays(game: Game, random: Random): void {

@@ -1,9 +1,9 @@
 import { type Refused, refuse, type Spot } from '../game.ts';
-import { CENTRE, isOnBoard, PLACES, placeName } from './place.ts';
+import { CENTRE, formatSpot, isOnBoard, PLACES } from './place.ts';
 import { type ActivePhase, type FaceUp, isUp, type MemoarrrState, type Player } from './state.ts';
 
-/** Refuses what this player cannot do now, whatever the details: it takes one of these phases. */
-export function notTheTime(
+/** Refuses unless it is this player's turn, in one of these phases. */
+export function refuseOutOfTurn(
   { phase }: MemoarrrState,
   player: Player,
   ...phases: readonly ActivePhase[]
@@ -12,7 +12,7 @@ export function notTheTime(
     return refuse('not-now', 'first everybody looks at the cards in front of them');
   }
   if (phase.player !== player.id) return refuse('not-your-turn', `it is ${phase.player}'s turn`);
-  return phases.includes(phase.at) ? undefined : refuse('not-now', TO_DO[phase.at]);
+  return phases.includes(phase.kind) ? undefined : refuse('not-now', TO_DO[phase.kind]);
 }
 
 const TO_DO: Record<ActivePhase, string> = {
@@ -23,30 +23,35 @@ const TO_DO: Record<ActivePhase, string> = {
   walrus: 'the walrus may block a card, or not',
 };
 
-/** What decides which cards can be turned over. */
 type Open = FaceUp & Pick<MemoarrrState, 'blocked'>;
 
-/** What can be turned over by whoever has the turn (R-2). */
+/** The cards that can be turned over now (R-2). */
 export const choosable = (state: Open): Spot[] =>
-  PLACES.filter((spot) => !cannotChoose(state, spot));
+  PLACES.filter((spot) => !refuseTurnOver(state, spot));
 
-/** R-2: a face-up card, C3, a blocked card or a place off the board. */
-export const cannotChoose = (state: Open, spot: Spot): Refused | undefined =>
-  noCardAt(spot) ?? faceUpAt(state, spot) ?? blockedAt(state, spot);
+/** R-2: refuses a face-up card, C3, a blocked card or a spot off the board. */
+export const refuseTurnOver = (state: Open, spot: Spot): Refused | undefined =>
+  refuseEmpty(spot) ?? refuseFaceUp(state, spot) ?? refuseBlocked(state, spot);
 
-export function noCardAt(spot: Spot): Refused | undefined {
+export function refuseEmpty(spot: Spot): Refused | undefined {
   if (!isOnBoard(spot)) return refuse('out-of-range', 'that place is not on the board');
-  return spot === CENTRE ? refuse('no-card', `there is no card at ${placeName(spot)}`) : undefined;
+  return spot === CENTRE ? refuse('no-card', `there is no card at ${formatSpot(spot)}`) : undefined;
 }
 
-export function faceUpAt(state: FaceUp, spot: Spot): Refused | undefined {
+export function refuseFaceUp(state: FaceUp, spot: Spot): Refused | undefined {
   return isUp(state, spot)
-    ? refuse('face-up', `the card at ${placeName(spot)} lies face up already`)
+    ? refuse('face-up', `the card at ${formatSpot(spot)} lies face up already`)
     : undefined;
 }
 
-function blockedAt({ blocked }: Open, spot: Spot): Refused | undefined {
+function refuseBlocked({ blocked }: Open, spot: Spot): Refused | undefined {
   return blocked === spot
-    ? refuse('blocked', `a walrus keeps you from the card at ${placeName(spot)} this turn`)
+    ? refuse('blocked', `a walrus keeps you from the card at ${formatSpot(spot)} this turn`)
     : undefined;
 }
+
+/** The cards that a power lets its player choose, row by row. */
+export const targets = (
+  state: FaceUp,
+  { refuseTarget }: { refuseTarget(state: FaceUp, spot: Spot): Refused | undefined },
+): Spot[] => PLACES.filter((spot) => !refuseTarget(state, spot));

@@ -23,16 +23,16 @@ describe('the first turn of a round', () => {
     ['ann bob', 'ann bob ann bob ann bob ann'],
     ['ann bob cid', 'ann bob cid ann bob cid ann'],
     ['ann bob cid dan', 'ann bob cid dan ann bob cid'],
-  ])('[R-1] goes round, whoever wins: %s', (players, expected) => {
+  ])('[R-1] goes to each player in turn, whoever wins: %s', (players, expected) => {
     expect(starters(base(players), Array(7).fill('bob'))).toEqual(turnsOf(expected));
   });
 
-  it('[R-1] goes round in turn order, not in the order of the players', () => {
-    const table = base('ann bob cid', undefined, { seats: ['bottom', 'left', 'top'] });
+  it('[R-1] goes around in turn order, not in the order of the players', () => {
+    const table = base('ann bob cid', undefined, { sides: ['bottom', 'left', 'top'] });
     expect(starters(table, Array(7).fill('bob'))).toEqual(turnsOf('cid ann bob cid ann bob cid'));
   });
 
-  it('[R-1] is for the winner of the last round if that is chosen', () => {
+  it('[R-1] goes to the winner of the last round with that option', () => {
     const table = base('ann bob cid', undefined, { winnerStarts: true });
     expect(starters(table, ['bob', 'cid', 'cid', 'ann', 'bob', 'ann', 'cid'])).toEqual(
       turnsOf('ann bob cid cid ann bob ann'),
@@ -56,7 +56,7 @@ describe('a round', () => {
     expect(table.view.round).toBe(2);
   });
 
-  it('[R-5] is over at once, though the winner has turned nothing over', () => {
+  it('[R-5] is over at once, even if the winner has not turned over a card', () => {
     const table = base('ann bob');
     table.does('ann idles');
     expect(table.won).toBe('bob');
@@ -88,7 +88,7 @@ describe('a round', () => {
     ['ann bob cid', 'cid', ['ann'], 'bob'],
     ['ann bob cid dan', 'dan', ['ann', 'bob'], 'cid'],
   ])(
-    '[R-6] in which the last card does not fit goes on after that player: %s',
+    '[R-6] in which the last card does not fit continues after that player: %s',
     (players, misfit, losers, winner) => {
       const table = base(players, BROKEN_CHAIN);
       table.turnsCards(BROKEN_CHAIN.slice(0, 23));
@@ -104,7 +104,7 @@ describe('a round', () => {
     },
   );
 
-  it('[R-6] in which no card is left passes over those who are out already', () => {
+  it('[R-6] in which no card is left skips players who are out already', () => {
     const table = base('ann bob cid dan', CHAIN);
     table.turnsCards(CHAIN.slice(0, 1));
     table.does('bob idles', 'cid idles');
@@ -116,7 +116,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('[R-6] counts the turn order from whoever has started', () => {
+  it('[R-6] counts the turn order from the player who started', () => {
     const table = base('ann bob cid', CHAIN);
     table.wins('ann');
     expect(table.now).toBe('bob turn');
@@ -129,7 +129,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('[R-7] leaves all cards face down where they are, and everybody back in', () => {
+  it('[R-7] ends with all cards face down in their places, and all players back in', () => {
     const table = base('ann bob cid', 'A1:rC A2:gP A3:bT');
     const played = table.turns('A1 A2 A3');
     expect(played.changed.toSorted()).toEqual([0, 1, 2]);
@@ -141,7 +141,7 @@ describe('a round', () => {
     expect(table.turns('A1').effects).toMatchObject([{ card: 'rC' }, {}, {}, {}, {}]);
   });
 
-  it('[R-7] forgets the last card', () => {
+  it('[R-7] starts without a last card', () => {
     const table = base('ann bob', 'A1:rC A2:gP A3:bT');
     table.turns('A1 A2');
     expect(table.turns('A3').effects).toMatchObject([{ card: 'bT', fits: true }]);
@@ -164,7 +164,7 @@ describe('the game', () => {
     expect(memoarrr.result(table.state)).toHaveLength(2);
   });
 
-  it('[G-1] takes no more moves then', () => {
+  it('[G-1] allows no more moves after that', () => {
     const table = base('ann bob');
     for (let round = 1; round <= 7; round += 1) table.wins('ann');
     for (const player of ['ann', 'bob']) {

@@ -1,8 +1,8 @@
-import type { Spot } from '../game.ts';
-import type { WhyOut } from './effects.ts';
+import type { Refused, Spot } from '../game.ts';
+import type { WhyOut } from './moves.ts';
 import { choosable } from './refusals.ts';
-import { ROUNDS } from './rubies.ts';
-import { type MemoarrrState, othersIn, type Player, present } from './state.ts';
+import type { FaceUp } from './state.ts';
+import { type MemoarrrState, othersIn, type Player, present, ROUNDS } from './state.ts';
 import type { Step } from './step.ts';
 
 /** R-1, unless only one player is left in the game, who wins the rest. */
@@ -16,7 +16,7 @@ export function startRound(step: Step): void {
   }
 }
 
-/** the n-th player in turn order, or whoever won the last round; past those who have left. */
+/** the n-th player in turn order, or the last winner; skips players who have left. */
 function starterOf({ players, winners, modes }: MemoarrrState): Player {
   const lastWinner = players.findIndex(({ id }) => id === winners.at(-1));
   const first = modes.winnerStarts ? Math.max(lastWinner, 0) : winners.length % players.length;
@@ -25,7 +25,7 @@ function starterOf({ players, winners, modes }: MemoarrrState): Player {
   return starter;
 }
 
-/** What the end of a turn does to the next player. */
+/** The effect of a turn on the next player. */
 export interface TurnEnd {
   /** X-T: they turn nothing over and cannot lose. */
   readonly skips?: boolean;
@@ -33,7 +33,19 @@ export interface TurnEnd {
   readonly blocks?: Spot;
 }
 
-/** The next player who is in has their turn. */
+/** The power of an animal whose card fits. The card is the one turned over last. */
+export interface Power {
+  /** Returns how the turn ends, or enters a phase that continues it. */
+  act(step: Step, player: Player): TurnEnd | undefined;
+}
+
+/** A power for which the player chooses a card, in a phase of its own. */
+export interface Choice extends Power {
+  refuseTarget(state: FaceUp, spot: Spot): Refused | undefined;
+  carryOut(step: Step, player: Player, spot: Spot): TurnEnd;
+}
+
+/** Gives the turn to the next player in the round. */
 export function endTurn(step: Step, player: Player, { skips, blocks }: TurnEnd = {}): void {
   step.unblock();
   const [next = player, afterNext = player] = othersIn(step.state, player);
@@ -42,13 +54,13 @@ export function endTurn(step: Step, player: Player, { skips, blocks }: TurnEnd =
   giveTurn(step, skips ? afterNext : next);
 }
 
-/** a player with no card to turn over is out. */
+/** puts out a player with no card to turn over. */
 function giveTurn(step: Step, player: Player): void {
-  if (choosable(step.state).length > 0) step.enter({ at: 'turn', player: player.id });
+  if (choosable(step.state).length > 0) step.enter({ kind: 'turn', player: player.id });
   else putOut(step, player, 'no-card');
 }
 
-/** whoever has the turn is out, and it goes on from there. */
+/** puts out the player who has the turn. */
 export function putOut(step: Step, player: Player, why: WhyOut): void {
   step.putOut(player, why);
   if (!endIfWon(step)) endTurn(step, player);

@@ -60,7 +60,7 @@ describe('the ruby cards', () => {
     ]);
   });
 
-  it('[G-2] are hidden until the end: nothing that anybody is told depends on them', () => {
+  it('[G-2] are hidden until the end: no view depends on them', () => {
     const [here, there] = ['seed 1', 'seed 2'].map((seed) => base('ann bob', FULL_DECK, { seed }));
     if (!here || !there) throw new Error('no games');
     const told = (table: typeof here, winner: string) => {
@@ -88,7 +88,7 @@ describe('the ruby cards', () => {
     expect(table.view.players.map(({ rubies = 0 }) => rubies).reduce((a, b) => a + b)).toBe(14);
   });
 
-  it('[G-2] are not known from the rounds won, which everybody may know', () => {
+  it('[G-2] cannot be inferred from the rounds won, which everybody sees', () => {
     const table = expert('ann bob', 'A1:rW');
     table.wins('bob');
     expect(table.view.won).toEqual([{ player: 'bob' }]);
@@ -102,18 +102,18 @@ describe('the standings', () => {
     expect(scoresOf(table)).toEqual(['bob 9', 'ann 5']);
   });
 
-  it('[G-1] count those who have won nothing', () => {
+  it('[G-1] include players who have won nothing', () => {
     const table = gameWith('ann bob cid', { cid: [1, 1, 1, 2, 2, 3, 4] });
     expect(scoresOf(table)?.at(0)).toBe('cid 14');
     expect(scoresOf(table)?.toSorted()).toEqual(['ann 0', 'bob 0', 'cid 14']);
   });
 
-  it('[G-1] are shared by two with the most', () => {
+  it('[G-1] are shared by two players with the most', () => {
     const table = gameWith('ann bob', { ann: [4, 3], bob: [1, 1, 1, 2, 2] });
     expect(scoresOf(table)?.toSorted()).toEqual(['ann 7', 'bob 7']);
   });
 
-  it('[G-1] are shared by three with the most', () => {
+  it('[G-1] are shared by three players with the most', () => {
     const table = gameWith('ann bob cid dan', {
       ann: [1, 1],
       bob: [4],

@@ -22,19 +22,19 @@ describe('the deal', () => {
     }
   });
 
-  it('[S-1] shows everybody 24 cards that lie face down around an empty centre', () => {
+  it('[S-1] shows everybody 24 face-down cards around an empty centre', () => {
     const { spots } = base('ann bob').view;
     expect(spots.map((spot) => spot ?? 'empty')).toEqual(
       Array.from({ length: 25 }, (_, spot) => (spot === 12 ? 'empty' : 'down')),
     );
   });
 
-  it('[S-1] is the same for the same seed, and another for another', () => {
+  it('[S-1] is the same for the same seed, and different for another', () => {
     expect(dealt('seed 1')).toEqual(dealt('seed 1'));
     expect(new Set(seeds.map((seed) => dealt(seed).join(' '))).size).toBe(seeds.length);
   });
 
-  it('[S-1] comes from the seed of the game', () => {
+  it('[S-1] depends on the seed of the game', () => {
     const secretWith = (seed: string) =>
       base('ann bob', undefined, { seed, peeking: true }).secretOf('ann');
     expect(secretWith('seed 1')).toBe(secretWith('seed 1'));
@@ -46,12 +46,12 @@ describe('the deal', () => {
     expect(new Set(leftOut)).toEqual(new Set(CARDS));
   });
 
-  it('[S-1] takes the 25th card out of the game: nothing that is kept knows it', () => {
+  it('[S-1] removes the 25th card from the game: no stored state has it', () => {
     const kept = JSON.stringify(memoarrr.save(base('ann bob').state));
     expect(CARDS.filter((card) => kept.includes(card))).toHaveLength(24);
   });
 
-  it('[S-1] follows a given deck row by row, whatever the seed', () => {
+  it('[S-1] follows a given deck row by row, whatever the seed is', () => {
     for (const seed of ['seed 1', 'seed 2']) {
       const grid = deal(deckOf(ROWS), randomFrom(seed));
       expect(grid.map((card) => card ?? '..').join(' ')).toBe(ROWS.replaceAll(' /', ''));
@@ -63,7 +63,7 @@ describe('the deal', () => {
     }
   });
 
-  it('[S-1] leaves the given deck as it was', () => {
+  it('[S-1] does not change the given deck', () => {
     const deck = Object.freeze(deckOf(ROWS));
     base('ann bob', deck).turns('A1');
     expect(deck).toEqual(deckOf(ROWS));

@@ -1,40 +1,61 @@
 import type { PlayerId } from '../game.ts';
 import type { Random } from '../random.ts';
 import { CARDS, type Card } from './card.ts';
-import { CENTRE, PLACES } from './place.ts';
-import { shuffleRubies } from './rubies.ts';
-import { type Seat, takeSeats } from './seats.ts';
-import type { Grid, MemoarrrState, Modes } from './state.ts';
+import { parseDeckFile } from './deck-file.ts';
+import { CENTRE, PLACES, type Side, sidesFor, takeSides } from './place.ts';
+import {
+  DEFAULT_MODES,
+  type Grid,
+  type MemoarrrState,
+  type Modes,
+  shuffleRubies,
+} from './state.ts';
+
+export type MemoarrrOptions = Partial<Modes> & { readonly deck?: string };
+
+export function parseOptions(
+  { deck, ...modes }: MemoarrrOptions,
+  places: readonly (string | null)[],
+): MemoarrrSetup {
+  const sides = sidesFor(places);
+  return {
+    ...DEFAULT_MODES,
+    ...modes,
+    ...(sides && { sides }),
+    ...(deck !== undefined && { deck: parseDeckFile(deck) }),
+  };
+}
+
+export const fixesDeal = ({ deck }: MemoarrrOptions): boolean => deck !== undefined;
 
 export type MemoarrrSetup = Modes & {
-  /** Where the players sit, in the order in which they are listed. */
-  readonly seats?: readonly Seat[];
-  /** The 24 cards as they lie, row by row; replaces the shuffle. */
+  /** In the order of the players. */
+  readonly sides?: readonly Side[];
+  /** 24 cards, row by row; replaces the shuffle. */
   readonly deck?: readonly Card[];
 };
 
-/** A game in which everybody looks at the cards in front of them. */
 export function setup(
-  { seats, deck, ...modes }: MemoarrrSetup,
+  { sides, deck, ...modes }: MemoarrrSetup,
   players: readonly PlayerId[],
   random: Random,
 ): MemoarrrState {
-  const seated = takeSeats(players, seats);
+  const seated = takeSides(players, sides);
   return {
     modes,
-    players: seated.map(({ id, seat }) => ({ id, seat, isIn: true, hasLeft: false })),
+    players: seated.map(({ id, side }) => ({ id, side, isIn: true, hasLeft: false })),
     cards: deal(deck, random),
     up: [],
     rubies: shuffleRubies(random),
     winners: [],
     blocked: null,
     turnedDown: 0,
-    phase: { at: 'peek', looking: seated.map(({ id }) => id) },
+    phase: { kind: 'peek', looking: seated.map(({ id }) => id) },
     phases: 1,
   };
 }
 
-/** S-1: 24 cards face down, row by row, around the centre; the 25th is seen by nobody. */
+/** S-1: 24 cards face down around the centre; the 25th stays hidden. */
 export function deal(deck: readonly Card[] | undefined, random: Random): Grid {
   const cards: Grid = [...(deck ?? random.shuffle(CARDS).slice(0, PLACES.length))];
   if (cards.length !== PLACES.length || new Set(cards).size < cards.length) {

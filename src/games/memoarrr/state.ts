@@ -1,28 +1,31 @@
-import type { Json, PlayerId, Spot } from '../game.ts';
+import type { Json, PlayerId, Spot, Standings } from '../game.ts';
 import {
-  readFields,
+  listOf,
+  oneOf,
+  optional,
+  orNull,
+  type Reader,
   readFlag,
-  readIfThere,
-  readList,
-  readOneOf,
-  readOrNull,
   readText,
   readWhole,
+  recordOf,
+  unionOf,
 } from '../json.ts';
+import type { Random } from '../random.ts';
 import { CARDS, type Card } from './card.ts';
-import { SEATS, type Seat } from './seats.ts';
+import { SIDES, type Side } from './place.ts';
 
-/** What lies on each spot; nothing in the centre. */
+/** The card on each spot; none in the centre. */
 export type Grid = (Card | null)[];
 
-/** How a game is played; all of it is public. */
+/** All of it is public. */
 export type Modes = {
   readonly rules: 'base' | 'expert';
-  /** With the expert display the board is not shown, only the cards that lie face up. */
+  /** The expert display shows only the face-up cards. */
   readonly display: 'base' | 'expert';
-  /** S-4: look at the three cards before every round, not only before the first. */
+  /** S-4: peek before every round, not only before the first. */
   readonly peekEachRound: boolean;
-  /** R-1: whoever won a round starts the next. */
+  /** R-1: the winner of a round starts the next. */
   readonly winnerStarts: boolean;
 };
 
@@ -35,131 +38,118 @@ export const DEFAULT_MODES: Modes = {
 
 export type Player = {
   readonly id: PlayerId;
-  readonly seat: Seat;
+  readonly side: Side;
   /** Still in this round. */
   isIn: boolean;
   /** Gone for good (A-1). */
   hasLeft: boolean;
 };
 
-/** What is to be done next, and by whom. */
 export type Phase =
-  /** S-4: these still look at the cards in front of them. */
-  | { readonly at: 'peek'; readonly looking: readonly PlayerId[] }
-  | { readonly at: ActivePhase; readonly player: PlayerId }
-  | { readonly at: 'over' };
+  /** S-4: these players still look at the cards in front of them. */
+  | { readonly kind: 'peek'; readonly looking: readonly PlayerId[] }
+  | { readonly kind: ActivePhase; readonly player: PlayerId }
+  | { readonly kind: 'over' };
 
-/** In `turn` and `crab` a card is turned over; the others are choices that an animal gives. */
+/** A card is turned over in `turn` and `crab`; the others are choices of an animal. */
 export type ActivePhase = 'turn' | 'crab' | 'octopus' | 'penguin' | 'walrus';
 
-/** A game in progress. It is plain data, so it is saved as it is. */
+/** Plain data, so it is saved as it is. */
 export type MemoarrrState = {
-  /** What is not said is as by default. */
   readonly modes: Partial<Modes>;
   /** In turn order. */
   readonly players: readonly Player[];
   readonly cards: Grid;
-  /** Where the face-up cards lie, in the order in which they were turned over. */
+  /** The face-up cards, in the order in which they were turned over. */
   up: readonly Spot[];
   /** The ruby card of each round; hidden until the end (G-2). */
   readonly rubies: readonly number[];
-  /** Who won each round so far. */
   readonly winners: PlayerId[];
-  /** The card that whoever has the turn must leave alone (X-W). */
+  /** The card that the player to move must not take (X-W). */
   blocked: Spot | null;
-  /** How many cards penguins have turned face down in this round (X-P). */
+  /** The number of cards that penguins turned face down in this round (X-P). */
   turnedDown: number;
   phase: Phase;
-  /** How many phases there have been: the number of the present one. */
+  /** The number of the present phase, counted from 1. */
   phases: number;
 };
 
 export const save = (state: MemoarrrState): Json => structuredClone(state);
 
-/** What `save` saved. Throws if it is none, but only `checkMemoarrr` tells if it is sound. */
-export function load(json: Json): MemoarrrState {
-  const { modes, players, cards, up, rubies, winners, ...rest } = readFields(json, 'a game');
-  const { blocked, turnedDown, phase, phases } = rest;
-  return {
-    modes: readModes(modes),
-    players: readList(players, 'the players', readPlayer),
-    cards: readList(cards, 'the cards', (card, what) => readOrNull(card, what, readCard)),
-    up: readList(up, 'the face-up cards', readWhole),
-    rubies: readList(rubies, 'the rubies', readWhole),
-    winners: readList(winners, 'the winners', readText),
-    blocked: readOrNull(blocked, 'the blocked card', readWhole),
-    turnedDown: readWhole(turnedDown, 'the cards that were turned down'),
-    phase: readPhase(phase),
-    phases: readWhole(phases, 'the phases'),
-  };
-}
+const readMemoarrr: Reader<MemoarrrState> = recordOf({
+  modes: recordOf<Partial<Modes>>({
+    rules: optional(oneOf('base', 'expert')),
+    display: optional(oneOf('base', 'expert')),
+    peekEachRound: optional(readFlag),
+    winnerStarts: optional(readFlag),
+  }),
+  players: listOf(
+    recordOf({ id: readText, side: oneOf(...SIDES), isIn: readFlag, hasLeft: readFlag }),
+  ),
+  cards: listOf(orNull(oneOf(...CARDS))),
+  up: listOf(readWhole),
+  rubies: listOf(readWhole),
+  winners: listOf(readText),
+  blocked: orNull(readWhole),
+  turnedDown: readWhole,
+  phase: unionOf<Phase>({
+    peek: { looking: listOf(readText) },
+    turn: { player: readText },
+    crab: { player: readText },
+    octopus: { player: readText },
+    penguin: { player: readText },
+    walrus: { player: readText },
+    over: {},
+  }),
+  phases: readWhole,
+});
 
-const KINDS = ['base', 'expert'] as const;
+/** Throws unless `json` has the form of a saved state; only `checkMemoarrr` tells if it is sound. */
+export const load = (json: Json): MemoarrrState => readMemoarrr(json, 'a game');
 
-function readModes(json: Json | undefined): Partial<Modes> {
-  const saved = readFields(json, 'the modes');
-  const rules = readIfThere(saved['rules'], 'the rules', readKind);
-  const display = readIfThere(saved['display'], 'the display', readKind);
-  const peekEachRound = readIfThere(saved['peekEachRound'], 'a peek before each round', readFlag);
-  const winnerStarts = readIfThere(saved['winnerStarts'], 'who starts', readFlag);
-  return {
-    ...(rules !== undefined && { rules }),
-    ...(display !== undefined && { display }),
-    ...(peekEachRound !== undefined && { peekEachRound }),
-    ...(winnerStarts !== undefined && { winnerStarts }),
-  };
-}
-
-const readKind = (json: Json | undefined, what: string) => readOneOf(KINDS, json, what);
-
-function readPlayer(json: Json | undefined, what: string): Player {
-  const { id, seat, isIn, hasLeft } = readFields(json, what);
-  return {
-    id: readText(id, 'a player'),
-    seat: readOneOf(SEATS, seat, 'a seat'),
-    isIn: readFlag(isIn, 'a player in the round'),
-    hasLeft: readFlag(hasLeft, 'a player who has left'),
-  };
-}
-
-const readCard = (json: Json | undefined): Card => readOneOf(CARDS, json, 'a card');
-
-const ACTIVE = ['turn', 'crab', 'octopus', 'penguin', 'walrus'] as const satisfies ActivePhase[];
-const PHASES = ['peek', ...ACTIVE, 'over'] as const satisfies Phase['at'][];
-
-function readPhase(json: Json | undefined): Phase {
-  const { at: name, looking, player } = readFields(json, 'the phase');
-  const at = readOneOf(PHASES, name, 'the phase');
-  switch (at) {
-    case 'peek':
-      return { at, looking: readList(looking, 'those who look', readText) };
-    case 'over':
-      return { at };
-    default:
-      return { at, player: readText(player, 'whose turn it is') };
-  }
-}
-
-/** Where the face-up cards lie, in order: everybody sees that. */
 export type FaceUp = Pick<MemoarrrState, 'up'>;
 
 export const isUp = ({ up }: FaceUp, spot: Spot): boolean => up.includes(spot);
 
-/** There must be one: not off the board, not in the centre. */
+/** Throws RangeError off the board and in the centre. */
 export function cardAt({ cards }: MemoarrrState, spot: Spot): Card {
   const card = cards[spot];
   if (!card) throw new RangeError(`there is no card on spot ${spot}`);
   return card;
 }
 
-/** Where the card lies that was turned over last in this round. */
+/** The card that was turned over last in this round. */
 export const lastUp = ({ up }: FaceUp): Spot | undefined => up.at(-1);
 
 export const present = (state: MemoarrrState): Player[] =>
   state.players.filter(({ hasLeft }) => !hasLeft);
 
-/** Everybody who is still in the round, in turn order from the one after `player`. */
+/** The players still in the round, in turn order after `player`. */
 export function othersIn({ players }: MemoarrrState, player: Player): Player[] {
   const seat = players.indexOf(player);
   return [...players.slice(seat + 1), ...players.slice(0, seat)].filter(({ isIn }) => isIn);
+}
+
+/** S-3: one of these cards for each round. */
+export const RUBY_CARDS: readonly number[] = [1, 1, 1, 2, 2, 3, 4];
+
+export const ROUNDS = RUBY_CARDS.length;
+
+/** S-3: shuffled once; the n-th belongs to the winner of round n. */
+export const shuffleRubies = (random: Random): number[] => random.shuffle(RUBY_CARDS);
+
+/** G-2: secret until the end. */
+export function rubiesOf({ winners, rubies }: MemoarrrState, player: PlayerId): number {
+  return winners.reduce(
+    (sum, winner, round) => sum + (winner === player ? (rubies[round] ?? 0) : 0),
+    0,
+  );
+}
+
+/** G-1: most rubies first; equal ones in turn order. */
+export function standings(state: MemoarrrState): Standings | undefined {
+  if (state.phase.kind !== 'over') return undefined;
+  return state.players
+    .map(({ id }) => ({ player: id, score: rubiesOf(state, id) }))
+    .sort((a, b) => b.score - a.score);
 }

@@ -1,12 +1,9 @@
 import type { Played, Spot } from '../game.ts';
-import type { MemoarrrEffect, WhyOut } from './effects.ts';
+import type { MemoarrrEffect, WhyOut } from './moves.ts';
 import { afterSwap } from './place.ts';
 import { cardAt, type MemoarrrState, type Phase, type Player } from './state.ts';
 
-/**
- * One move being carried out. These are the only operations that change a game, and each says what
- * it did.
- */
+/** A move in progress. Only these operations change a game, and each records its effects. */
 export class Step {
   readonly state: MemoarrrState;
   readonly #effects: MemoarrrEffect[] = [];
@@ -22,33 +19,33 @@ export class Step {
   }
 
   startPeek(players: readonly Player[]): void {
-    this.enter({ at: 'peek', looking: players.map(({ id }) => id) });
-    this.#happened({ type: 'peek' });
+    this.enter({ kind: 'peek', looking: players.map(({ id }) => id) });
+    this.#record({ type: 'peek' });
   }
 
-  /** The others go on looking: for them it is still the same phase. */
+  /** Keeps the phase number: for the others it is still the same phase. */
   stopLooking(player: Player): void {
     const { phase } = this.state;
-    if (phase.at !== 'peek' || !phase.looking.includes(player.id)) return;
-    this.state.phase = { at: 'peek', looking: phase.looking.filter((id) => id !== player.id) };
-    this.#happened({ type: 'seen', player: player.id });
+    if (phase.kind !== 'peek' || !phase.looking.includes(player.id)) return;
+    this.state.phase = { kind: 'peek', looking: phase.looking.filter((id) => id !== player.id) };
+    this.#record({ type: 'seen', player: player.id });
   }
 
   startRound(starter: Player): void {
     const round = this.state.winners.length + 1;
-    this.#happened({ type: 'round-started', round, player: starter.id });
+    this.#record({ type: 'round-started', round, player: starter.id });
   }
 
   turnUp(player: Player, spot: Spot, fits: boolean): void {
     const card = cardAt(this.state, spot);
     this.state.up = [...this.state.up, spot];
-    this.#happened({ type: 'turned-up', spot, card, player: player.id, fits }, spot);
+    this.#record({ type: 'turned-up', spot, card, player: player.id, fits }, spot);
   }
 
   turnDown(player: Player, spot: Spot): void {
     this.state.up = this.state.up.filter((other) => other !== spot);
     this.state.turnedDown += 1;
-    this.#happened({ type: 'turned-down', spot, player: player.id }, spot);
+    this.#record({ type: 'turned-down', spot, player: player.id }, spot);
   }
 
   /** Both cards keep their faces, and their order among those that are face up. */
@@ -56,12 +53,12 @@ export class Step {
     const { cards, up } = this.state;
     [cards[from], cards[to]] = [cards[to] ?? null, cards[from] ?? null];
     this.state.up = up.map(afterSwap(from, to));
-    this.#happened({ type: 'swapped', spots: [from, to], player: player.id }, from, to);
+    this.#record({ type: 'swapped', spots: [from, to], player: player.id }, from, to);
   }
 
   block(player: Player, spot: Spot, next: Player): void {
     this.state.blocked = spot;
-    this.#happened({ type: 'blocked', spot, player: player.id, for: next.id });
+    this.#record({ type: 'blocked', spot, player: player.id, for: next.id });
   }
 
   unblock(): void {
@@ -69,28 +66,28 @@ export class Step {
   }
 
   decline(player: Player): void {
-    this.#happened({ type: 'declined', player: player.id });
+    this.#record({ type: 'declined', player: player.id });
   }
 
   goAgain(player: Player): void {
-    this.#happened({ type: 'again', player: player.id });
+    this.#record({ type: 'again', player: player.id });
   }
 
   skip(player: Player): void {
-    this.#happened({ type: 'skipped', player: player.id });
+    this.#record({ type: 'skipped', player: player.id });
   }
 
   putOut(player: Player, why: WhyOut): void {
     player.isIn = false;
-    this.#happened({ type: 'out', player: player.id, why });
+    this.#record({ type: 'out', player: player.id, why });
   }
 
-  /** The winner draws the ruby card of the round, and everything else is forgotten. */
+  /** The winner draws the ruby card of the round, and the board is reset. */
   endRound(winner: Player): void {
     const { state } = this;
     state.winners.push(winner.id);
-    this.#happened({ type: 'round-won', round: state.winners.length, player: winner.id });
-    if (state.up.length > 0) this.#happened({ type: 'cleared', spots: state.up }, ...state.up);
+    this.#record({ type: 'round-won', round: state.winners.length, player: winner.id });
+    if (state.up.length > 0) this.#record({ type: 'cleared', spots: state.up }, ...state.up);
     state.up = [];
     state.blocked = null;
     state.turnedDown = 0;
@@ -100,19 +97,19 @@ export class Step {
   leave(player: Player): void {
     player.hasLeft = true;
     player.isIn = false;
-    this.#happened({ type: 'left', player: player.id });
+    this.#record({ type: 'left', player: player.id });
   }
 
   endGame(): void {
-    this.enter({ at: 'over' });
-    this.#happened({ type: 'over' });
+    this.enter({ kind: 'over' });
+    this.#record({ type: 'over' });
   }
 
   done(): Played<MemoarrrEffect> {
     return { effects: this.#effects, changed: [...this.#changed] };
   }
 
-  #happened(effect: MemoarrrEffect, ...changed: readonly Spot[]): void {
+  #record(effect: MemoarrrEffect, ...changed: readonly Spot[]): void {
     this.#effects.push(effect);
     for (const spot of changed) this.#changed.add(spot);
   }

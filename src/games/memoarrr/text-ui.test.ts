@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
-import type { MemoarrrEffect } from './effects.ts';
 import { type MemoarrrMove, memoarrr } from './memoarrr.ts';
+import type { MemoarrrEffect } from './moves.ts';
 import type { Modes } from './state.ts';
 import { describeEffect, readMove, resultText, scoreOf, statusLine, welcome } from './text-ui.ts';
 import type { MemoarrrView } from './view.ts';
 
 const EXPECTED = 'expected a row from A to E and a column from 1 to 5, such as B4';
 
-describe('what somebody types as a move', () => {
+describe('the input for a move', () => {
   it.each<[string, Parameters<typeof readMove>[1], MemoarrrMove]>([
     ['B4', 'turn', { type: 'turn-over', spot: 8 }],
     ['e5', 'crab', { type: 'turn-over', spot: 24 }],
@@ -35,7 +35,7 @@ describe('what somebody types as a move', () => {
   });
 });
 
-describe('what happened, in words', () => {
+describe('the description of an effect', () => {
   it.each<[MemoarrrEffect, string | undefined]>([
     [
       { type: 'turned-up', player: 'Ann', spot: 8, card: 'bP', fits: true },
@@ -99,7 +99,7 @@ describe('the verdict', () => {
     );
   });
 
-  it('[G-1] names everybody who shares the win', () => {
+  it('[G-1] names all who share the win', () => {
     expect(resultText(ended(['Ann', 7, 3], ['Bob', 7, 4]))).toMatch(
       /\nAnn and Bob share the win!$/,
     );
@@ -109,12 +109,12 @@ describe('the verdict', () => {
   });
 });
 
-describe('how the round stands', () => {
-  it('says which round it is and who has won how many', () => {
+describe('the status of a round', () => {
+  it('names the round and counts the rounds each player has won', () => {
     expect(statusLine(viewOf(['Ann', 'Bob']))).toBe('Round 1 of 7. Won: Ann 0, Bob 0.');
   });
 
-  it('says who is out, and which card is blocked for whom', () => {
+  it('names who is out, and which card is blocked for whom', () => {
     const view = viewOf(['Ann', 'Bob', 'Cem']);
     const players = view.players.map((player) => ({ ...player, isIn: player.name === 'Cem' }));
     expect(statusLine({ ...view, players, blocked: { spot: 8, for: 'Cem' } })).toBe(
@@ -124,7 +124,7 @@ describe('how the round stands', () => {
 });
 
 describe('the welcome', () => {
-  it('says what is played and who sits where', () => {
+  it('names the game and the seats', () => {
     expect(welcome(viewOf(['Ann', 'Bob'], { rules: 'expert' }))).toBe(
       'Memoarrr! Expert rules.\nClockwise: Ann (top), Bob (bottom).',
     );
@@ -132,8 +132,8 @@ describe('the welcome', () => {
   });
 });
 
-describe('what somebody has', () => {
-  it('[G-2] is how many rounds they have won, and rubies only at the end', () => {
+describe('the score of a player', () => {
+  it('[G-2] is the number of rounds, and of rubies only at the end', () => {
     const [ann, bob] = viewOf(['Ann', 'Bob']).players;
     if (!ann || !bob) throw new Error('both play');
     const view = { ...viewOf(['Ann', 'Bob']), players: [ann, { ...bob, roundsWon: 2 }] };

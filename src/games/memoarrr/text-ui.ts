@@ -1,34 +1,23 @@
 import { count, quoted, winnersOf } from '../plain-text.ts';
-import { Misunderstood, type Prompt, type TextUi } from '../text.ts';
+import { InputError, type Prompt, type TextUi } from '../text.ts';
 import type { PlayerId } from '../view.ts';
+import { awaitedIn } from './away.ts';
 import { ANIMAL_NAMES, animalOf, COLOUR_NAMES, cardName, colourOf } from './card.ts';
 import { cardRows, renderBoard } from './display.ts';
-import type { MemoarrrEffect, WhyOut } from './effects.ts';
-import { dueMoves, type MemoarrrMove } from './moves.ts';
+import type { MemoarrrEffect, MemoarrrMove, WhyOut } from './moves.ts';
 import type { MemoarrrSecret } from './peek.ts';
-import { placeName, spotNamed } from './place.ts';
+import { formatSpot, parseSpot } from './place.ts';
 import type { ActivePhase, Modes } from './state.ts';
+import { dueMoves } from './turns.ts';
 import { afterEffect, type MemoarrrView } from './view.ts';
 
-function next({ phase }: MemoarrrView): PlayerId | undefined {
-  switch (phase.at) {
-    case 'peek':
-      return phase.looking[0];
-    case 'over':
-      return undefined;
-    default:
-      return phase.player;
-  }
-}
-
-/** What is asked of this player; undefined if the game does not wait for them. */
 function prompt(view: MemoarrrView, player: PlayerId): Prompt<MemoarrrMove> | undefined {
   const due = dueMoves(view, player);
   const { phase } = view;
-  if (due.length === 0 || phase.at === 'over') return undefined;
-  if (phase.at === 'peek') return { enter: 'Press Enter to hide them.', move: { type: 'seen' } };
-  const { at } = phase;
-  return { ask: questionAt(view, at, due), read: (line) => readMove(line, at) };
+  if (due.length === 0 || phase.kind === 'over') return undefined;
+  if (phase.kind === 'peek') return { enter: 'Press Enter to hide them.', move: { type: 'seen' } };
+  const { kind } = phase;
+  return { ask: questionAt(view, kind, due), read: (line) => readMove(line, kind) };
 }
 
 function questionAt(view: MemoarrrView, at: ActivePhase, moves: readonly MemoarrrMove[]): string {
@@ -55,7 +44,7 @@ function toFit({ up, spots }: MemoarrrView): string {
 }
 
 function oneOf(moves: readonly MemoarrrMove[]): string {
-  const places = moves.flatMap((move) => ('spot' in move ? placeName(move.spot) : []));
+  const places = moves.flatMap((move) => ('spot' in move ? formatSpot(move.spot) : []));
   return [places.slice(0, -1).join(', '), ...places.slice(-1)].filter(Boolean).join(' or ');
 }
 
@@ -68,25 +57,24 @@ const MOVE_OF = {
   walrus: 'block',
 } as const satisfies Record<ActivePhase, MemoarrrMove['type']>;
 
-/** What somebody typed as a move. Throws Misunderstood. */
+/** Throws InputError. */
 export function readMove(line: string, at: ActivePhase): MemoarrrMove {
   const mayDecline = at === 'penguin' || at === 'walrus';
   if (mayDecline && line.toLowerCase() === 'no') return { type: 'decline' };
-  const spot = spotNamed(line);
+  const spot = parseSpot(line);
   if (spot === undefined) {
     const found = line === '' ? 'that was nothing' : `${quoted(line)} is not a place`;
     const expected = `a row from A to E and a column from 1 to 5, such as B4${mayDecline ? ', or no' : ''}`;
-    throw new Misunderstood(`${found}: expected ${expected}`);
+    throw new InputError(`${found}: expected ${expected}`);
   }
   return { type: MOVE_OF[at], spot };
 }
 
-/** What happened, in a sentence; undefined if it goes without saying. */
 export function describeEffect(effect: MemoarrrEffect): string | undefined {
   switch (effect.type) {
     case 'turned-up': {
       const { player, spot, card, fits } = effect;
-      const what = `${player} turns over ${placeName(spot)}: ${cardName(card)}.`;
+      const what = `${player} turns over ${formatSpot(spot)}: ${cardName(card)}.`;
       return fits ? what : `${what} It does not fit.`;
     }
     case 'out':
@@ -96,11 +84,11 @@ export function describeEffect(effect: MemoarrrEffect): string | undefined {
     case 'skipped':
       return `The turtle makes ${effect.player} sit out a turn.`;
     case 'swapped':
-      return `The octopus swaps ${effect.spots.map(placeName).join(' and ')}.`;
+      return `The octopus swaps ${effect.spots.map(formatSpot).join(' and ')}.`;
     case 'turned-down':
-      return `The penguin turns ${placeName(effect.spot)} face down.`;
+      return `The penguin turns ${formatSpot(effect.spot)} face down.`;
     case 'blocked':
-      return `The walrus keeps ${effect.for} from ${placeName(effect.spot)}.`;
+      return `The walrus keeps ${effect.for} from ${formatSpot(effect.spot)}.`;
     case 'declined':
       return `${effect.player} leaves it at that.`;
     case 'round-started':
@@ -128,14 +116,12 @@ function outBecause(player: string, why: WhyOut): string {
   }
 }
 
-/** What is played, and who sits where. */
 export function welcome({ players, modes }: MemoarrrView): string {
-  const seats = players.map(({ name, seat }) => `${name} (${seat})`).join(', ');
+  const seats = players.map(({ name, side }) => `${name} (${side})`).join(', ');
   const rules = modes.rules === 'expert' ? 'Expert rules' : 'Base rules';
   return `Memoarrr! ${rules}.\nClockwise: ${seats}.`;
 }
 
-/** Which round it is, who has won how many, who is out, and which card is blocked for whom. */
 export function statusLine({ round, rounds, players, blocked }: MemoarrrView): string {
   const won = players.map(({ name, roundsWon }) => `${name} ${roundsWon}`);
   const out = players.filter(({ isIn }) => !isIn).map(({ name }) => name);
@@ -143,11 +129,11 @@ export function statusLine({ round, rounds, players, blocked }: MemoarrrView): s
     `Round ${round} of ${rounds}.`,
     `Won: ${won.join(', ')}.`,
     ...(out.length > 0 ? [`Out: ${out.join(', ')}.`] : []),
-    ...(blocked ? [`Blocked for ${blocked.for}: ${placeName(blocked.spot)}.`] : []),
+    ...(blocked ? [`Blocked for ${blocked.for}: ${formatSpot(blocked.spot)}.`] : []),
   ].join(' ');
 }
 
-/** The rounds that somebody has won; how many rubies that gives is hidden until the end (G-2). */
+/** Rounds won; rubies are hidden until the end (G-2). */
 export function scoreOf({ players }: MemoarrrView, player: PlayerId): string {
   const { roundsWon = 0, rubies } = players.find(({ name }) => name === player) ?? {};
   return rubies === undefined ? count(roundsWon, 'round') : count(rubies, 'ruby', 'rubies');
@@ -186,7 +172,6 @@ A card that fits acts:
 
 const helpFor = ({ rules }: Modes): string => (rules === 'expert' ? `${BASE}${EXPERT}` : BASE);
 
-/** Memoarrr! in lines of text. */
 export const textUi: TextUi<MemoarrrMove, MemoarrrView, MemoarrrSecret, MemoarrrEffect> = {
   welcome,
   renderBoard: (view, screen) => renderBoard(view, screen) || 'All cards lie face down.',
@@ -200,7 +185,7 @@ export const textUi: TextUi<MemoarrrMove, MemoarrrView, MemoarrrSecret, Memoarrr
     view: afterEffect,
   },
   prompt,
-  nextPlayer: next,
+  nextPlayer: ({ phase }) => awaitedIn(phase)[0],
   help: ({ modes }) => helpFor(modes),
   resultText,
 };

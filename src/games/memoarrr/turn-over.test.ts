@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, base, effectTypes, expert } from './testing/builder.ts';
 
 describe('a turn', () => {
-  it('[R-2] turns over one card that lies face down; then it is the turn of the next', () => {
+  it('[R-2] turns over one face-down card; then it is the turn of the next player', () => {
     const table = base('ann bob', 'A1:yW D1:yP');
     expect(table.does('ann turns A1')).toEqual({
       effects: [{ type: 'turned-up', spot: at('A1'), card: 'yW', player: 'ann', fits: true }],
@@ -15,7 +15,7 @@ describe('a turn', () => {
     expect(table.now).toBe('ann turn');
   });
 
-  it('[R-2] may take every card that lies face down', () => {
+  it('[R-2] may take any face-down card', () => {
     const table = base('ann bob', 'A1:yW');
     table.does('ann turns A1');
     const places = 'A2 A3 A4 A5 B1 B2 B3 B4 B5 C1 C2 C4 C5 D1 D2 D3 D4 D5 E1 E2 E3 E4 E5';
@@ -34,7 +34,7 @@ describe('a turn', () => {
     ['half a spot', '0.5', 'out-of-range', 'that place is not on the board'],
     ['no number', 'NaN', 'out-of-range', 'that place is not on the board'],
     ['a place past counting', 'Infinity', 'out-of-range', 'that place is not on the board'],
-  ])('[R-2] is refused on %s, and the same player goes on', (_, place, code, message) => {
+  ])('[R-2] is refused on %s, and the same player tries again', (_, place, code, message) => {
     const table = base('ann bob', 'A1:yW B1:yP');
     table.does('ann turns A1');
     expect(table.refuses(`bob turns ${place}`)).toEqual({ code, message });
@@ -44,7 +44,7 @@ describe('a turn', () => {
     expect(table.up).toBe('A1:yW B1:yP');
   });
 
-  it('[R-2] is refused to everybody else', () => {
+  it('[R-2] is refused to all other players', () => {
     const table = base('ann bob cid', 'A1:yW A2:rC');
     expect(table.refuses('bob turns A1')).toEqual({
       code: 'not-your-turn',
@@ -59,7 +59,7 @@ describe('a turn', () => {
     expect(table.refuses('bob turns A3').code).toBe('not-your-turn');
   });
 
-  it('[R-2] is nothing but turning over: other moves are refused', () => {
+  it('[R-2] allows no move but turning over a card', () => {
     const table = expert('ann bob', 'A1:yP A2:yW');
     table.does('ann turns A1');
     for (const move of ['swaps A2', 'hides A1', 'blocks A3', 'declines', 'looked']) {
@@ -95,7 +95,7 @@ describe('a card that is turned over', () => {
     expect(table.in).toBe('ann bob');
   });
 
-  it('[R-3] is compared with the card of another player, not with the own card before', () => {
+  it('[R-3] is compared with the card of another player, not with the previous one of the same player', () => {
     const table = base('ann bob', 'A1:rC A2:rP A3:gP A4:gT');
     table.turns('A1 A2 A3 A4');
     expect(table.in).toBe('ann bob');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../random.ts';
-import type { MemoarrrEffect } from './effects.ts';
 import { memoarrr } from './memoarrr.ts';
+import type { MemoarrrEffect } from './moves.ts';
 import { at, base, expert } from './testing/builder.ts';
 import { afterEffect, type MemoarrrView } from './view.ts';
 
@@ -30,27 +30,27 @@ function playAtRandom(
   }
 }
 
-describe('what everybody may see', () => {
-  it('is, at first, who plays how and 24 face-down cards', () => {
+describe('the public view', () => {
+  it('has, at first, the players, the options and 24 face-down cards', () => {
     const table = expert('ann bob', undefined, { display: 'expert', peeking: true });
     expect(table.view).toEqual({
       modes: { rules: 'expert', display: 'expert', peekEachRound: false, winnerStarts: false },
       round: 1,
       rounds: 7,
       players: [
-        { name: 'ann', seat: 'top', isIn: true, hasLeft: false, roundsWon: 0 },
-        { name: 'bob', seat: 'bottom', isIn: true, hasLeft: false, roundsWon: 0 },
+        { name: 'ann', side: 'top', isIn: true, hasLeft: false, roundsWon: 0 },
+        { name: 'bob', side: 'bottom', isIn: true, hasLeft: false, roundsWon: 0 },
       ],
       spots: allDown,
       up: [],
       blocked: null,
-      phase: { at: 'peek', looking: ['ann', 'bob'] },
+      phase: { kind: 'peek', looking: ['ann', 'bob'] },
       phases: 1,
       won: [],
     });
   });
 
-  it('is, in a round, what is face up in its order, who is in, what is blocked and who is to move', () => {
+  it('has, in a round, the face-up cards in order, who is in, what is blocked and whose turn it is', () => {
     const table = expert('ann bob cid', 'D3:rP A1:gT B4:gW');
     table.wins('cid');
     table.does('bob turns D3', 'cid turns A1', 'ann turns B4', 'ann blocks E5');
@@ -63,7 +63,7 @@ describe('what everybody may see', () => {
       ],
       up: [at('D3'), at('A1'), at('B4')],
       blocked: { spot: at('E5'), for: 'bob' },
-      phase: { at: 'turn', player: 'bob' },
+      phase: { kind: 'turn', player: 'bob' },
       won: [{ player: 'cid' }],
     });
     const faces = new Map([
@@ -74,29 +74,34 @@ describe('what everybody may see', () => {
     expect(table.view.spots).toEqual(allDown.map((down, spot) => faces.get(spot) ?? down));
   });
 
-  it('[G-1] is, in the end, who drew which rubies', () => {
+  it('[G-1] has, at the end, the rubies of each player', () => {
     const table = base('ann bob');
     for (const winner of ['ann', 'bob', 'ann', 'ann', 'ann', 'ann', 'ann']) table.wins(winner);
     const { view } = table;
-    expect(view).toMatchObject({ round: 7, phase: { at: 'over' }, blocked: null, spots: allDown });
+    expect(view).toMatchObject({
+      round: 7,
+      phase: { kind: 'over' },
+      blocked: null,
+      spots: allDown,
+    });
     expect(view.players.map(({ roundsWon }) => roundsWon)).toEqual([6, 1]);
     expect(view.players[1]?.rubies).toBe(view.won[1]?.rubies);
     expect(view.players[0]?.rubies).toBe(14 - (view.won[1]?.rubies ?? 0));
   });
 
-  it('says who has left', () => {
+  it('marks players who have left', () => {
     const table = base('ann bob cid');
     table.does('cid leaves');
     expect(table.view.players[2]).toEqual({
       name: 'cid',
-      seat: 'bottom',
+      side: 'bottom',
       isIn: false,
       hasLeft: true,
       roundsWon: 0,
     });
   });
 
-  it('is a picture of its moment: later moves do not change it', () => {
+  it('is immutable: later moves do not change it', () => {
     const table = expert('ann bob', 'A1:gP A2:gO');
     table.turns('A1 A2');
     const { view } = table;
@@ -105,7 +110,7 @@ describe('what everybody may see', () => {
     expect(JSON.stringify(view)).toBe(before);
   });
 
-  it('is the same when the game is saved and resumed, in every phase', () => {
+  it('is the same after a reload, in every phase', () => {
     const table = expert('ann bob', 'A1:gC A2:gP A3:gO B1:gW', { peeking: true });
     const sentences = [
       'ann looked',
@@ -137,8 +142,8 @@ describe('what everybody may see', () => {
   });
 });
 
-describe('the table right after an effect', () => {
-  it('has a card face up, at the end, though the round was over with it', () => {
+describe('the view right after an effect', () => {
+  it('has a card face up that ended the round', () => {
     const table = base('ann bob', 'A1:rC A2:gP');
     table.turns('A1');
     const before = table.view;
@@ -162,7 +167,7 @@ describe('the table right after an effect', () => {
     expect([view.spots[at('A1')], view.spots[at('A2')]]).toEqual(['down', { up: 'rP' }]);
   });
 
-  it.each(['A1', 'A3'])('has an octopus and the card at %s in each other’s places', (place) => {
+  it.each(['A1', 'A3'])('has an octopus and the card at %s swapped', (place) => {
     const table = expert('ann bob', 'A1:gP A2:gO');
     table.turns('A1 A2');
     const spots = [at('A2'), at(place)] as const;

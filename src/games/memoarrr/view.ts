@@ -1,9 +1,7 @@
 import type { PlayerId, Spot } from '../game.ts';
 import type { Card } from './card.ts';
-import type { MemoarrrEffect } from './effects.ts';
-import { afterSwap, CENTRE } from './place.ts';
-import { ROUNDS, rubiesOf } from './rubies.ts';
-import type { Seat } from './seats.ts';
+import type { MemoarrrEffect } from './moves.ts';
+import { afterSwap, CENTRE, type Side } from './place.ts';
 import {
   cardAt,
   DEFAULT_MODES,
@@ -11,9 +9,11 @@ import {
   type MemoarrrState,
   type Modes,
   type Phase,
+  ROUNDS,
+  rubiesOf,
 } from './state.ts';
 
-/** What everybody may see: the same for every player and every spectator. */
+/** The same for every player and every spectator. */
 export type MemoarrrView = {
   readonly modes: Modes;
   /** From 1; after the end the last one. */
@@ -22,13 +22,13 @@ export type MemoarrrView = {
   /** In turn order. */
   readonly players: readonly PlayerView[];
   readonly spots: readonly SpotView[];
-  /** Where the face-up cards lie, in the order in which they were turned over. */
+  /** The spots of the face-up cards, in the order in which they were turned over. */
   readonly up: readonly Spot[];
-  /** The card that this player must leave alone in their turn. */
+  /** The card that this player must not take in their turn. */
   readonly blocked: { readonly spot: Spot; readonly for: PlayerId } | null;
   readonly phase: Phase;
   readonly phases: number;
-  /** Who won each round, with the rubies they drew once the game is over (G-2). */
+  /** The winner of each round, with the rubies once the game is over (G-2). */
   readonly won: readonly { readonly player: PlayerId; readonly rubies?: number }[];
 };
 
@@ -37,7 +37,7 @@ export type SpotView = null | 'down' | { readonly up: Card };
 
 type PlayerView = {
   readonly name: PlayerId;
-  readonly seat: Seat;
+  readonly side: Side;
   readonly isIn: boolean;
   readonly hasLeft: boolean;
   readonly roundsWon: number;
@@ -47,14 +47,14 @@ type PlayerView = {
 
 export function publicView(state: MemoarrrState): MemoarrrView {
   const { modes, winners, rubies, up, blocked, phase, phases } = state;
-  const isOver = phase.at === 'over';
+  const isOver = phase.kind === 'over';
   return {
     modes: { ...DEFAULT_MODES, ...modes },
     round: Math.min(winners.length + 1, ROUNDS),
     rounds: ROUNDS,
-    players: state.players.map(({ id, seat, isIn, hasLeft }) => ({
+    players: state.players.map(({ id, side, isIn, hasLeft }) => ({
       name: id,
-      seat,
+      side,
       isIn,
       hasLeft,
       roundsWon: winners.filter((winner) => winner === id).length,
@@ -77,10 +77,7 @@ function spotView(state: MemoarrrState, spot: Spot): SpotView {
   return isUp(state, spot) ? { up: cardAt(state, spot) } : 'down';
 }
 
-/**
- * The table as it looks right after this effect. A move can go on far beyond it: after the last card
- * of a round all cards are face down again.
- */
+/** The view right after this effect, which later effects of the same move may undo. */
 export function afterEffect(view: MemoarrrView, effect: MemoarrrEffect): MemoarrrView {
   switch (effect.type) {
     case 'turned-up': {

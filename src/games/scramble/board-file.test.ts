@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FileError } from '../problem.ts';
 import { COUNTED, often, tries } from '../testing/effort.ts';
-import { makeBoardFile, parseBoardFile } from './board-file.ts';
+import { formatBoardFile, parseBoardFile } from './board-file.ts';
 import { isCard } from './cards.ts';
 
 describe('a board file', () => {
-  it('[F-1] has its sizes, and its cards row by row', () => {
+  it('has its sizes, and its cards row by row', () => {
     expect(parseBoardFile('2x3\nA\nB\nC\nD\nE\nF\n')).toEqual({
       rows: 2,
       columns: 3,
@@ -20,7 +20,7 @@ describe('a board file', () => {
     ['CRLF', '1x2\r\nA\r\nB\r\n'],
     ['a mix of LF and CRLF', '1x2\nA\r\nB\n'],
     ['leading zeros in the sizes', '01x0002\nA\nB\n'],
-  ])('[F-1] may have %s', (_, text) => {
+  ])('may have %s', (_, text) => {
     expect(parseBoardFile(text)).toEqual({ rows: 1, columns: 2, cards: ['A', 'B'] });
   });
 
@@ -31,7 +31,7 @@ describe('a board file', () => {
     ['cards named none and down', ['none', 'down', 'up']],
     ['cards that look like headers', ['1x3', '1x3', 'x']],
     ['invisible characters that are not white space', ['\u200b', '\u200d', '\u00ad']],
-  ])('[F-1] may have %s', (_, cards) => {
+  ])('may have cards such as %s', (_, cards) => {
     expect(parseBoardFile(`1x3\n${cards.join('\n')}\n`).cards).toEqual(cards);
   });
 
@@ -94,7 +94,7 @@ describe('a board file', () => {
     ['a last line that ends with CR', 3, '1x2\r\nA\r\nB\r'],
     ['something after the last line', 4, '1x2\nA\nB\nC'],
     ['a space after the last line', 4, '1x2\nA\nB\n '],
-  ])('[F-2] is refused with %s, at line %i', (_, line, text) => {
+  ])('is refused with %s, at line %i', (_, line, text) => {
     const parse = () => parseBoardFile(text);
     expect(parse).toThrow(FileError);
     expect(parse).toThrow(new RegExp(`^line ${line}: expected `));
@@ -107,11 +107,11 @@ describe('a board file', () => {
     ['1x1\nA\nB\n', 'line 3: expected the end of the file after 1 card'],
     ['1x1\nA\tB\n', 'line 2: expected a card without white space, found "A\\tB"'],
     ['1x1\nA', 'line 2: expected a newline at the end of the line'],
-  ])('[F-2] says of %j what was expected', (text, message) => {
+  ])('says of %j what was expected', (text, message) => {
     expect(() => parseBoardFile(text)).toThrow(message);
   });
 
-  it('[F-1] [F-2] is accepted just when the grammar and the count agree', () => {
+  it('is accepted if and only if the grammar and the count agree', () => {
     const pieces = ['1', '2', '0', 'x', 'X', '\n', '\n', '\r\n', '\r', 'A', 'B', ' ', '\u0085'];
     const mostlyRight = fc
       .tuple(
@@ -153,7 +153,7 @@ describe('a board file', () => {
       );
     fc.assert(
       fc.property(layout, (layout) => {
-        expect(parseBoardFile(makeBoardFile(layout))).toEqual(layout);
+        expect(parseBoardFile(formatBoardFile(layout))).toEqual(layout);
       }),
     );
   });
@@ -169,31 +169,31 @@ function cardsByGrammar(text: string): string[] | undefined {
   return match && lines.length === Number(rows) * Number(columns) ? lines : undefined;
 }
 
-describe('the boards that come along', () => {
+describe('the shipped boards', () => {
   const folder = new URL('../../../boards/', import.meta.url);
   const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
   const parse = (name: string) => parseBoardFile(read(name));
 
-  it('[F-3] perfect.txt is just this', () => {
+  it('perfect.txt is exactly this', () => {
     expect(read('perfect.txt')).toBe('3x3\n🦄\n🦄\n🌈\n🌈\n🌈\n🦄\n🌈\n🦄\n🌈\n');
   });
 
-  it('[F-3] ab.txt is 5x5 of A and B', () => {
+  it('ab.txt is 5x5 of A and B', () => {
     const { rows, columns, cards } = parse('ab.txt');
     expect([rows, columns]).toEqual([5, 5]);
     expect([...new Set(cards)].sort()).toEqual(['A', 'B']);
   });
 
-  it('[F-3] zoom.txt is 5x5', () => {
+  it('zoom.txt is 5x5', () => {
     const { rows, columns } = parse('zoom.txt');
     expect([rows, columns]).toEqual([5, 5]);
   });
 
-  it.each(readdirSync(folder))('[F-3] %s can be read, and is written the same', (name) => {
-    expect(makeBoardFile(parse(name))).toBe(read(name));
+  it.each(readdirSync(folder))('%s can be read, and is written the same', (name) => {
+    expect(formatBoardFile(parse(name))).toBe(read(name));
   });
 
-  it('[F-3] some are larger, and every card of those has its like', () => {
+  it('are larger in some files, in which every card has a pair', () => {
     const larger = readdirSync(folder)
       .map(parse)
       .filter(({ cards }) => cards.length > 25);

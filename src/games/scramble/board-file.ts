@@ -1,12 +1,10 @@
+import { count } from '../plain-text.ts';
 import { FileError } from '../problem.ts';
 import { isCard, type Layout } from './cards.ts';
 
 const HEADER = /^([0-9]+)x([0-9]+)$/;
 
-/**
- * Reads a board file: `ROWxCOLUMN`, then one card a line, every line ended by LF or CRLF (F-1).
- * Anything else throws a FileError that names the line and what was expected there (F-2).
- */
+/** Parses ROWxCOLUMN, then a card a line, each ended by LF or CRLF (F-1). Throws FileError (F-2). */
 export function parseBoardFile(text: string): Layout {
   const [header, ...cards] = linesOf(text);
   const { rows, columns } = parseHeader(header ?? '');
@@ -14,7 +12,7 @@ export function parseBoardFile(text: string): Layout {
   cards.forEach((card, index) => {
     const line = index + 2;
     if (index >= expected) {
-      throw new FileError(line, `expected the end of the file after ${count(expected)}`);
+      throw new FileError(line, `expected the end of the file after ${count(expected, 'card')}`);
     }
     if (!isCard(card)) {
       throw new FileError(
@@ -26,14 +24,13 @@ export function parseBoardFile(text: string): Layout {
   if (cards.length < expected) {
     throw new FileError(
       cards.length + 2,
-      `expected ${count(expected)} for ${rows}x${columns}, found ${cards.length}`,
+      `expected ${count(expected, 'card')} for ${rows}x${columns}, found ${cards.length}`,
     );
   }
   return { rows, columns, cards };
 }
 
-/** The file that `parseBoardFile` reads as `layout`. */
-export function makeBoardFile({ rows, columns, cards }: Layout): string {
+export function formatBoardFile({ rows, columns, cards }: Layout): string {
   return `${rows}x${columns}\n${cards.map((card) => `${card}\n`).join('')}`;
 }
 
@@ -56,5 +53,3 @@ function parseHeader(header: string): { rows: number; columns: number } {
   }
   return { rows, columns };
 }
-
-const count = (cards: number): string => (cards === 1 ? '1 card' : `${cards} cards`);

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { isCard } from './cards.ts';
 
 it.each(['A', '🦄', '👩‍🚀', 'none', '\u200b', '\u180e', '\ud800', '__proto__', '0'])(
-  '[F-1] takes %j for a card',
+  'accepts %j as a card',
   (text) => expect(isCard(text)).toBe(true),
 );
 
-it('[F-2] takes nothing with white space for a card, whichever Unicode has', () => {
+it('rejects any Unicode white space in a card', () => {
   const spaces = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (character) => /\p{White_Space}/u.test(character),
   );
@@ -19,6 +19,6 @@ it('[F-2] takes nothing with white space for a card, whichever Unicode has', () 
   }
 });
 
-it.each(['', 7, null, undefined, ['A'], {}])('[M-4] does not take %j for a card', (thing) =>
+it.each(['', 7, null, undefined, ['A'], {}])('[M-4] rejects %j as a card', (thing) =>
   expect(isCard(thing)).toBe(false),
 );

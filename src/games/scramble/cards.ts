@@ -7,20 +7,18 @@ const WHITE_SPACE = /[\s\u0085]/;
 export const isCard = (text: unknown): text is Card =>
   typeof text === 'string' && text.length > 0 && !WHITE_SPACE.test(text);
 
-/** What a terminal or a browser might obey instead of showing it. */
 const CONTROL = /\p{Cc}/u;
 
-/** A card that is taken from just anybody: whoever looks at it sees nothing but characters. */
+/** True if a card from a stranger has no characters that a terminal or browser might obey. */
 export const isHarmless = (card: Card): boolean => !CONTROL.test(card);
 
-/** A grid of cards before anybody has played on it; cards are listed row by row. */
+/** A grid of cards before the first move, row by row. */
 export interface Layout {
   readonly rows: number;
   readonly columns: number;
   readonly cards: readonly Card[];
 }
 
-/** Sets of cards to deal boards from. */
 export const THEMES = {
   animals: split(
     '🐶 🐱 🐭 🐹 🐰 🦊 🐻 🐼 🐨 🐯 🦁 🐮 🐷 🐸 🐵 🐔 🐧 🦉 🦆 🦅 🐺 🐗 🐴 🦄 🐝 🦋 🐌 🐞 🐢 🐍 🦎 🐙 🦀 🐠 🐬 🐳 🦈 🐊 🐘 🦒',
@@ -35,12 +33,9 @@ export const THEMES = {
 
 export type Theme = keyof typeof THEMES;
 
-export const isTheme = (name: string): name is Theme => Object.hasOwn(THEMES, name);
-
 /**
- * Pairs from a theme, or from cards of one's own, for a board of that size, in order: to be shuffled.
- * When there are too few cards it starts over with them; on a board with an odd number of spaces one
- * card stays alone.
+ * Lays out pairs from a theme or a list of cards, unshuffled. Cards repeat if there are too few; a board
+ * with an odd number of spaces has one card without a partner.
  */
 export function dealFrom(from: Theme | readonly Card[], rows: number, columns: number): Layout {
   const cards: readonly Card[] = typeof from === 'string' ? THEMES[from] : from;

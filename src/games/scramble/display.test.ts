@@ -33,7 +33,7 @@ const large = (rows = 100, columns = 100): ScrambleView =>
 const linesOf = (text: string): string[] => text.split('\n');
 
 describe('the board as text', () => {
-  it('has a star for a face-down card, a blank for none, and a mark for whoever holds a card', () => {
+  it('has a star for a face-down card, a blank for none, and a mark for its holder', () => {
     const table = new Table('ABC/ABC');
     const shown = () => linesOf(renderBoard(viewOf(table), screenOf()));
     expect(shown()).toEqual(['  1    2    3', '1 *    *    *', '2 *    *    *']);
@@ -48,7 +48,7 @@ describe('the board as text', () => {
     expect(shown()).toEqual(['  1    2    3', '1      B#1  *', '2      B    C', 'Held by #1 ann']);
   });
 
-  it('paints what somebody holds in their colour', () => {
+  it('paints held cards in the colour of their holder', () => {
     const table = new Table('AB');
     table.does('ann flips 0,0', 'bob flips 0,1');
     expect(renderBoard(viewOf(table), screenOf({ paint: marked }))).toBe(
@@ -73,7 +73,7 @@ describe('the board as text', () => {
 });
 
 describe('cards of all kinds', () => {
-  it('keep to their columns, however wide they are', () => {
+  it('stay in their columns, however wide they are', () => {
     const view = rowOf('🦄', '👩‍🚀', '小明', 'rhinoceros', 'down');
     const [header = '', row = ''] = linesOf(renderBoard(view, screenOf()));
     expect(row).toBe('1 🦄         👩‍🚀         小明       rhinoceros *');
@@ -83,28 +83,28 @@ describe('cards of all kinds', () => {
     );
   });
 
-  it('are cut off if they are very long, with the mark of the holder left', () => {
+  it('are cut off if they are very long, but keep the mark of the holder', () => {
     const view = rowOf('x'.repeat(256), { up: 'y'.repeat(256), by: 'ann' });
     const shown = renderBoard(view, screenOf());
     expect(shown).toContain(`1 ${'x'.repeat(11)}…   ${'y'.repeat(11)}…#1\n`);
   });
 
-  it('do nothing to the screen', () => {
+  it('cannot control the terminal', () => {
     const view = rowOf('\x1b[2J', '\x9b31m', '\u202eabc', '\u2028', '\u0007');
     const [, row] = linesOf(renderBoard(view, screenOf()));
     expect(row).toBe('1 \ufffd[2J \ufffd31m \ufffdabc \ufffd    \ufffd');
   });
 
-  it('can be seen even if they are invisible', () => {
+  it('are visible even if their characters are not', () => {
     expect(renderBoard(rowOf('\u200b', 'down'), screenOf())).toContain('1 \ufffd    *');
   });
 
-  it('are not taken for something else', () => {
+  it('are not mistaken for other symbols', () => {
     const [, row] = linesOf(renderBoard(rowOf('*', 'A#1', 'down'), screenOf()));
     expect(row).toBe(`1 '*'   'A#1' *`);
   });
 
-  it('are held by people of any name', () => {
+  it('may be held by players of any name', () => {
     const view = {
       ...rowOf({ up: 'A', by: '\x1b[31m' }),
       players: [{ name: '\x1b[31m', score: 0 }],
@@ -116,7 +116,7 @@ describe('cards of all kinds', () => {
 describe('a board that is larger than the screen', () => {
   const screen = { width: 80, height: 18 };
 
-  it('is shown in part, and it is said which', () => {
+  it('is shown in part, with a note which part', () => {
     const lines = linesOf(renderBoard(large(), screenOf(screen)));
     expect(lines).toHaveLength(17);
     expect(lines[0]).toMatch(/^ {4}1 {4}2 .* 15$/);
@@ -133,7 +133,7 @@ describe('a board that is larger than the screen', () => {
     expect(renderBoard(large(), screenOf({ ...screen, focus }))).toContain(`\n${part} of 100x100.`);
   });
 
-  it('shows the cards that lie there, and who holds those', () => {
+  it('shows the cards of that part, and their holders', () => {
     const spots = large()
       .spots.with(0, { up: 'B', by: 'eve' })
       .with(50 * 100 + 50, { up: 'C', by: 'ann' });
@@ -156,7 +156,7 @@ describe('a board that is larger than the screen', () => {
     [5, 5],
     [100, 100],
     [13, 16],
-  ])('never outgrows the screen: %i x %i', (rows, columns) => {
+  ])('never exceeds the screen: %i x %i', (rows, columns) => {
     const players = Array.from({ length: 300 }, (_, index) => ({
       name: `player ${index}`,
       score: 0,
@@ -179,13 +179,13 @@ describe('a board that is larger than the screen', () => {
     }
   });
 
-  it('is shown as a whole where there is no end of the screen', () => {
+  it('is shown as a whole if the screen has no limits', () => {
     const lines = linesOf(renderBoard(large(), screenOf()));
     expect(lines).toHaveLength(101);
     expect(lines.at(-1)).toMatch(/^100 \*/);
   });
 
-  it('measures each card once, since that takes its time, even with all of them face up', () => {
+  it('measures each card once, even with all of them face up', () => {
     const spots = large().spots.map((_, spot): SpotView => ({ up: `🦄${spot}`, by: 'ann' }));
     const view = { ...large(), spots, players: [{ name: 'ann', score: 0 }] };
     const measured: string[] = [];

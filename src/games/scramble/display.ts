@@ -6,16 +6,15 @@ import type { ScrambleView, SpotView } from './view.ts';
 
 const GAP = ' ';
 
-/** Wide enough for most cards with a mark, so that the board does not move with every card. */
+/** Wide enough for most cards with a mark, so that the board keeps its layout. */
 const LEAST_CELL = 4;
 
 /** Longer cards are cut off. */
 const MOST_CARD = 12;
 
-/** With its mark. */
 const LONGEST_NAME = 24;
 
-/** What could be taken for a face-down card, or for one that somebody holds. */
+/** Cards that look like a face-down or a held card. */
 const MISLEADING = /^\*$|#\d+$/;
 
 /**
@@ -26,13 +25,12 @@ export function renderBoard(view: ScrambleView, screen: Screen): string {
   return new Display(view, screen).text();
 }
 
-/** One look at a board. */
 class Display {
   readonly #view: ScrambleView;
   readonly #screen: Screen;
   /** The number of each player, from 1: their mark. */
   readonly #numbers: ReadonlyMap<PlayerId, number>;
-  /** How wide each card is, as far as it has been measured: that takes its time. */
+  /** Measuring is slow, so widths are cached. */
   readonly #widths = new Map<Card, number>();
   readonly #labelWidth: number;
   readonly #mostCard: number;
@@ -113,7 +111,7 @@ class Display {
     return width;
   }
 
-  /** Who holds the cards that are shown; nothing if nobody does. */
+  /** Names the holders of visible cards. */
   #legend({ top, left, rows, columns }: Window): string[] {
     const holders = new Set<PlayerId>();
     for (let row = top; row < top + rows; row++) {
@@ -135,7 +133,7 @@ class Display {
       const name = this.#fitted(`${this.#markOf(holder)} ${holder}`, longest);
       const comma = index === 0 ? '' : ', ';
       left -= comma.length + this.#screen.widthOf(name);
-      // There must be room for the sign that there are more.
+      // Leaves room for the ellipsis.
       if (left < ' …'.length && index > 0) return `${line} …`;
       line += `${comma}${this.#screen.paint(name, ...this.#stylesOf(holder))}`;
     }
@@ -159,13 +157,13 @@ class Display {
 
 const shown = (card: Card): string => (MISLEADING.test(card) ? `'${card}'` : card);
 
-/** The part of a board that is shown, counted from 0. */
+/** The visible part of a board, counted from 0. */
 interface Window extends Size {
   readonly top: number;
   readonly left: number;
 }
 
-/** As much of the board as there is room for, with the focus in the middle where that is possible. */
+/** The largest part that fits, with the focus in the middle where possible. */
 function windowOn(board: Size, room: Size, focus: Spot = 0): Window {
   const rows = Math.min(board.rows, Math.max(1, room.rows));
   const columns = Math.min(board.columns, Math.max(1, room.columns));
@@ -184,19 +182,15 @@ const startOf = (focus: number, shown: number, all: number): number =>
 const whatIsShown = ({ top, left, rows, columns }: Window, board: Size): string =>
   `Rows ${top + 1} to ${top + rows}, columns ${left + 1} to ${left + columns} of ${board.rows}x${board.columns}.`;
 
-/** Who holds the card there, if somebody does. */
 export const holderOf = (spot: SpotView | undefined): PlayerId | undefined =>
   spot && spot !== 'down' ? spot.by : undefined;
 
-/** Where the cards lie that each player holds: a first card, or a pair. */
+/** The spots of the first card or pair that each player holds. */
 export function heldCards({ spots }: ScrambleView): ReadonlyMap<PlayerId, readonly Spot[]> {
   const held = new Map<PlayerId, Spot[]>();
-  spots.forEach((view, spot) => {
+  for (const [spot, view] of spots.entries()) {
     const holder = holderOf(view);
-    if (holder === undefined) return;
-    const cards = held.get(holder);
-    if (cards) cards.push(spot);
-    else held.set(holder, [spot]);
-  });
+    if (holder !== undefined) held.set(holder, [...(held.get(holder) ?? []), spot]);
+  }
   return held;
 }

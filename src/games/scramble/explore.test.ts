@@ -22,7 +22,7 @@ const BOARDS = [
 
 describe('every order in which 3 players can flip, give up, leave and be idle on 2x2', () => {
   it.each(BOARDS)(
-    '[C-2] [C-3] [C-4] serves everybody on %s, %s, in each of its %i states',
+    '[C-2] [C-3] [C-4] never leaves a player without a reply on %s, %s, in each of its %i states',
     (rows, kind, count) => {
       expect(explore(boardOf(rows, kind))).toBe(count);
     },
@@ -73,7 +73,7 @@ function movesOf(state: ScrambleState, player: PlayerId): ScrambleMove[] {
       row: Math.floor(spot / state.columns),
       column: spot % state.columns,
     })),
-    { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : 0 },
+    { type: 'cancel', wait: hand?.kind === 'waiting' ? hand.wait : 0 },
     { type: 'leave' },
     { type: 'idle', spots: spotsHeldUpBy(state, player) },
   ];
@@ -91,11 +91,11 @@ function keyOf(state: ScrambleState): string {
 }
 
 function handKey(hand: Hand | undefined): string {
-  switch (hand?.at) {
+  switch (hand?.kind) {
     case undefined:
       return '-';
     case 'rest':
-      return `r${hand.left.toSorted().join('')}`;
+      return `r${hand.unfinished.toSorted().join('')}`;
     case 'first':
       return `f${hand.spot}`;
     case 'pair':
@@ -107,11 +107,11 @@ function handKey(hand: Hand | undefined): string {
 
 function checkState(state: ScrambleState): void {
   checkBoard(state);
-  const waiting = [...state.players.values()].filter(({ hand }) => hand.at === 'waiting');
+  const waiting = [...state.players.values()].filter(({ hand }) => hand.kind === 'waiting');
   must(waiting.length < PLAYERS.length, 'not everybody waits');
   for (const { hand } of waiting) {
-    const holder = hand.at === 'waiting' ? state.holders[hand.spot] : undefined;
-    must(holder !== undefined && holder.hand.at !== 'waiting', 'the holder is free to move');
+    const holder = hand.kind === 'waiting' ? state.holders[hand.spot] : undefined;
+    must(holder !== undefined && holder.hand.kind !== 'waiting', 'the holder is free to move');
   }
 }
 

@@ -10,7 +10,7 @@ describe('the first card', () => {
     expect(table.seenBy('bob')).toBe('. . B');
   });
 
-  it('[1-B] turns up a card that is face down, and the player controls it', () => {
+  it('[1-B] turns up a face-down card, and the player controls it', () => {
     const table = new Table('AB/BA');
     const played = table.does('alice flips 1,0');
     expect(played.effects).toEqual([
@@ -22,7 +22,7 @@ describe('the first card', () => {
     expect(table.seenBy('bob')).toBe('? ? / B ?');
   });
 
-  it('[1-C] takes control of a card that is face up and that nobody controls', () => {
+  it('[1-C] takes control of a face-up card that nobody controls', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'alice flips 0,1');
     expect(table.seenBy('bob')).toBe('A B / ? ?');
@@ -90,7 +90,7 @@ describe('the second card', () => {
     expect(codeOf(table.does('bob flips 0,0'))).toBe('controlled');
   });
 
-  it('[2-B] fails also when the first card goes on to somebody who waits for it', () => {
+  it('[2-B] fails even if the first card is handed to a player who waits for it', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'bob flips 0,0');
     const played = table.does('alice flips 0,0');
@@ -99,7 +99,7 @@ describe('the second card', () => {
     expect(table.seenBy('bob')).toBe('[A] ? / ? ?');
   });
 
-  it('[2-C] [2-D] turns up a card that is face down, and keeps both if they match', () => {
+  it('[2-C] [2-D] turns up a face-down card, and keeps both if they match', () => {
     const table = new Table('AB/BA');
     const played = table.does('alice flips 0,0', 'alice flips 1,1');
     expect(played.effects).toEqual([
@@ -127,7 +127,7 @@ describe('the second card', () => {
     expect(effectTypes(played)).toContain('missed');
   });
 
-  it('[2-C] [2-E] turns up a card that is face down, and relinquishes both if they differ', () => {
+  it('[2-C] [2-E] turns up a face-down card, and relinquishes both if they differ', () => {
     const table = new Table('AB/BA');
     const played = table.does('alice flips 0,0', 'alice flips 0,1');
     expect(played.effects).toEqual([
@@ -139,7 +139,7 @@ describe('the second card', () => {
     expect(table.seenBy('alice')).toBe('A B / ? ?');
   });
 
-  it('[2-E] leaves a differing card that was face up where it was', () => {
+  it('[2-E] leaves a differing card face up if it was face up before', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'alice flips 0,1', 'bob flips 1,0');
     const played = table.does('bob flips 0,0');
@@ -219,7 +219,7 @@ describe('finishing', () => {
     expect(table.seenBy('alice')).toBe('? ? / B [A]');
   });
 
-  it('[3-B] does it once: a card that others turn up again is no longer theirs', () => {
+  it('[3-B] happens once: a card that others turn up later stays up', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'alice flips 0,1', 'alice flips 1,1');
     table.does('bob flips 0,0', 'bob flips 0,1');
@@ -278,7 +278,7 @@ describe('exact consequences', () => {
     expect(table.queueAt(0)).toEqual([]);
   });
 
-  it('[C-2] never turns down a card that somebody has waited for', () => {
+  it('[C-2] never turns down a card that a player waited for', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'bob flips 0,0', 'alice flips 0,1');
     table.does('alice flips 1,0');
@@ -302,7 +302,7 @@ describe('exact consequences', () => {
     expect(codeOf(table.does('bob flips 0,1'))).toBe('no-card');
   });
 
-  it('[C-4] two who hold pairs and name a card of each other do not deadlock: both fail', () => {
+  it('[C-4] two players who hold pairs and name a card of each other do not deadlock: both fail', () => {
     const table = new Table('AA/BB');
     table.does('alice flips 0,0', 'alice flips 0,1', 'bob flips 1,0', 'bob flips 1,1');
     expect(table.does('alice flips 1,0').waiting).toBe(0);
@@ -351,7 +351,7 @@ describe('exact consequences', () => {
     },
   );
 
-  it('[C-8] takes __proto__ and constructor for ordinary players', () => {
+  it('[C-8] accepts __proto__ and constructor as ordinary players', () => {
     const table = new Table('AB/BA');
     table.does('__proto__ flips 0,0', 'constructor flips 0,0', 'toString flips 0,0');
     expect(table.seenBy('__proto__')).toBe('[A] ? / ? ?');
@@ -360,7 +360,7 @@ describe('exact consequences', () => {
     expect([...table.state.players.keys()]).toEqual(['__proto__', 'constructor', 'toString']);
   });
 
-  it('[C-8] registers nobody for looking, or for a move that is refused', () => {
+  it('[C-8] does not register players for looking, or for a refused move', () => {
     const table = new Table('AB/BA');
     table.seenBy('alice');
     table.refuses('alice flips 9,9');

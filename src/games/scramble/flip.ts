@@ -1,8 +1,7 @@
 import { type Played, type PlayerId, type Refused, refuse, type Spot } from '../game.ts';
 import { problem } from '../problem.ts';
-import type { ScrambleEffect, ScrambleOutcome } from './effects.ts';
 import { finish } from './finish.ts';
-import { endIfOver } from './over.ts';
+import type { ScrambleEffect, ScrambleOutcome } from './moves.ts';
 import {
   cardAt,
   DOWN,
@@ -16,7 +15,7 @@ import {
 } from './state.ts';
 import { noCard, Step } from './step.ts';
 
-/** A player names a space: as their second card if they hold a first one, else as their first. */
+/** Turns over a player's second card if they hold a first one, else their first. */
 export function flip(
   state: ScrambleState,
   id: PlayerId,
@@ -26,28 +25,22 @@ export function flip(
   const spot = spotAt(state, row, column);
   if (typeof spot !== 'number') return spot;
   const hand = state.players.get(id)?.hand;
-  if (hand?.at === 'waiting') {
+  if (hand?.kind === 'waiting') {
     return refuse('already-waiting', `already waiting for ${place(state, hand.spot)}`);
   }
   if (isOver(state)) return refuse('over', 'the game is over');
 
   const step = new Step(state);
   const player = step.enter(id);
-  if (hand?.at === 'first') return secondCard(step, player, hand.spot, spot);
+  if (hand?.kind === 'first') return secondCard(step, player, hand.spot, spot);
   finish(step, player);
   return firstCard(step, player, spot);
 }
 
-/** C-6: a space off the board is refused before anything happens. */
+/** C-6: refuses a space off the board before anything happens. */
 function spotAt(state: ScrambleState, row: number, column: number): Spot | Refused {
   const { rows, columns } = state;
-  const onBoard =
-    Number.isInteger(row) &&
-    row >= 0 &&
-    row < rows &&
-    Number.isInteger(column) &&
-    column >= 0 &&
-    column < columns;
+  const onBoard = isBelow(row, rows) && isBelow(column, columns);
   return onBoard
     ? row * columns + column
     : refuse(
@@ -55,6 +48,9 @@ function spotAt(state: ScrambleState, row: number, column: number): Spot | Refus
         `(${row}, ${column}) is not on this board of ${rows}x${columns}, which starts at (0, 0)`,
       );
 }
+
+const isBelow = (index: number, limit: number): boolean =>
+  Number.isInteger(index) && index >= 0 && index < limit;
 
 /** 1-A to 1-D. */
 function firstCard(step: Step, player: Player, spot: Spot): Played<ScrambleEffect> {
@@ -92,4 +88,19 @@ function secondCard(step: Step, player: Player, first: Spot, second: Spot): Play
     step.release(player, first, [first, second]);
   }
   return step.done();
+}
+
+/** E-1: removes held pairs and ends all waits in the same step, as no later flip can finish a play. */
+function endIfOver(step: Step): void {
+  const { state } = step;
+  if (!isOver(state)) return;
+  for (const player of state.players.values()) {
+    if (player.hand.kind === 'waiting') {
+      step.stopWaiting(player, player.hand.spot, problem('over', 'the game is over'));
+    }
+  }
+  for (const player of state.players.values()) {
+    if (player.hand.kind === 'pair') finish(step, player);
+  }
+  step.over();
 }

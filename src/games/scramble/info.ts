@@ -1,9 +1,9 @@
-import type { GameInfo, JsonSchema } from '../info.ts';
+import { type GameInfo, integerOption, type JsonSchema, moveOf } from '../game.ts';
 
-/** How many rows and columns a board can have. */
+/** Numbers of rows and columns. */
 export const SIDES = { least: 1, most: 100, usual: 6 } as const;
 
-/** The longest card that is accepted from a stranger: everybody gets to see it. */
+/** The longest card that is accepted from a stranger. */
 export const LONGEST_CARD = 256;
 
 /** No white space, and no control characters, which terminals would obey. */
@@ -15,20 +15,8 @@ const HARMLESS = '^[^\\u0000-\\u0008\\u000e-\\u001f\\u007f-\\u0084\\u0086-\\u009
 export const optionsSchema = {
   type: 'object',
   properties: {
-    rows: {
-      type: 'integer',
-      minimum: SIDES.least,
-      maximum: SIDES.most,
-      default: SIDES.usual,
-      description: 'How many rows of cards are dealt.',
-    },
-    columns: {
-      type: 'integer',
-      minimum: SIDES.least,
-      maximum: SIDES.most,
-      default: SIDES.usual,
-      description: 'How many columns of cards are dealt.',
-    },
+    rows: integerOption(SIDES, 'How many rows of cards are dealt.'),
+    columns: integerOption(SIDES, 'How many columns of cards are dealt.'),
     theme: {
       enum: ['animals', 'garden', 'vehicles', 'letters', 'numbers'],
       default: 'animals',
@@ -46,8 +34,7 @@ export const optionsSchema = {
     board: {
       writeOnly: true,
       type: 'string',
-      description:
-        'The text of a board file, whose cards lie as they are listed there; then nothing is dealt.',
+      description: 'The text of a board file. Its cards are not shuffled.',
     },
     open: {
       type: 'boolean',
@@ -60,42 +47,30 @@ export const optionsSchema = {
 
 export const moveSchema = {
   anyOf: [
-    {
-      type: 'object',
-      description: 'Turns over the card on a space, or takes control of it.',
-      properties: {
-        type: { const: 'flip' },
+    moveOf(
+      'flip',
+      'Turns over the card on a space, or takes control of it.',
+      {
         row: { type: 'number', description: 'The row of the space, counted from 0 at the top.' },
         column: {
           type: 'number',
           description: 'The column of the space, counted from 0 at the left.',
         },
       },
-      required: ['type', 'row', 'column'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Gives up waiting for a card.',
-      properties: {
-        type: { const: 'cancel' },
-        wait: { type: 'integer', description: 'The number of the wait that is given up.' },
-      },
-      required: ['type', 'wait'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Leaves the board; whoever flips again is back.',
-      properties: { type: { const: 'leave' } },
-      required: ['type'],
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      description: 'Replaces every card on an open board at once.',
-      properties: {
-        type: { const: 'map' },
+      'row',
+      'column',
+    ),
+    moveOf(
+      'cancel',
+      'Gives up waiting for a card.',
+      { wait: { type: 'integer', description: 'The number of the wait that is given up.' } },
+      'wait',
+    ),
+    moveOf('leave', 'Leaves the board; a player who flips again is back.'),
+    moveOf(
+      'map',
+      'Replaces every card on an open board at once.',
+      {
         replacements: {
           type: 'array',
           maxItems: SIDES.most ** 2,
@@ -115,9 +90,8 @@ export const moveSchema = {
           description: 'Cards without a pair stay as they are; otherwise they are an error.',
         },
       },
-      required: ['type', 'replacements'],
-      additionalProperties: false,
-    },
+      'replacements',
+    ),
   ],
 } as const satisfies JsonSchema;
 

@@ -20,13 +20,13 @@ function player(state: ScrambleState, id: string): Player {
   return found;
 }
 
-function leave(state: ScrambleState, left: readonly number[]): void {
-  player(state, 'dave').hand = { at: 'rest', left };
+function leave(state: ScrambleState, unfinished: readonly number[]): void {
+  player(state, 'dave').hand = { kind: 'rest', unfinished };
 }
 
 function wait(state: ScrambleState, waiter: Player): void {
   const { hand } = waiter;
-  const spot = hand.at === 'waiting' ? hand.spot : 0;
+  const spot = hand.kind === 'waiting' ? hand.spot : 0;
   state.players.set(waiter.id, waiter);
   state.queues.set(spot, [...(state.queues.get(spot) ?? []), waiter]);
 }
@@ -40,7 +40,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
   ['there is a card for each space', (state) => Object.assign(state, { rows: 3 })],
   ['6 is empty, down or up', (state) => state.faces.set([3], 6)],
   ['6 has a legal card', (state) => state.cards.set([99], 6)],
-  ['3 has a legal card', (state) => state.names.splice(2, 1, 'a b')],
+  ['3 has a legal card', (state) => state.cardTexts.splice(2, 1, 'a b')],
   ['controlled card at 2 is face up', (state) => state.faces.set([DOWN], 2)],
   ['controlled card at 0 is face up', (state) => state.faces.set([NONE], 0)],
   ['holder of 4 has it in hand', (state) => state.holders.splice(4, 1, player(state, 'bob'))],
@@ -64,21 +64,21 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
     'eve holds 3',
     (state) => {
       state.faces.set([UP], 3);
-      state.players.set('eve', { id: 'eve', hand: { at: 'first', spot: 3 }, score: 0 });
+      state.players.set('eve', { id: 'eve', hand: { kind: 'first', spot: 3 }, score: 0 });
     },
   ],
   [
     'the holder of 2 has it in hand',
     (state) => {
       const bob = player(state, 'bob');
-      bob.hand = { at: 'waiting', spot: 2, wait: 7 };
+      bob.hand = { kind: 'waiting', spot: 2, wait: 7 };
       state.queues.get(2)?.push(bob);
     },
   ],
   [
     'alice holds two different cards',
     (state) => {
-      player(state, 'alice').hand = { at: 'pair', spots: [0, 0] };
+      player(state, 'alice').hand = { kind: 'pair', spots: [0, 0] };
       state.holders[1] = undefined;
     },
   ],
@@ -86,7 +86,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
   [
     'dave left at most two cards',
     (state) => {
-      player(state, 'dave').hand = { at: 'rest', left: [4, 5, 6] };
+      player(state, 'dave').hand = { kind: 'rest', unfinished: [4, 5, 6] };
     },
   ],
   ['dave left different cards', (state) => leave(state, [4, 4])],
@@ -100,21 +100,21 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
     'every wait has a number of its own',
     (state) => {
       state.waits = 9;
-      wait(state, { id: 'eve', hand: { at: 'waiting', spot: 2, wait: 5 }, score: 0 });
-      wait(state, { id: 'zoe', hand: { at: 'waiting', spot: 0, wait: 5 }, score: 0 });
+      wait(state, { id: 'eve', hand: { kind: 'waiting', spot: 2, wait: 5 }, score: 0 });
+      wait(state, { id: 'zoe', hand: { kind: 'waiting', spot: 0, wait: 5 }, score: 0 });
     },
   ],
   [
     'the queue at 2 has the longest waiter first',
     (state) => {
-      wait(state, { id: 'eve', hand: { at: 'waiting', spot: 2, wait: 0 }, score: 0 });
+      wait(state, { id: 'eve', hand: { kind: 'waiting', spot: 2, wait: 0 }, score: 0 });
     },
   ],
   [
     'carol waits for nothing once it is over',
     (state) => {
       end(state);
-      player(state, 'alice').hand = { at: 'rest', left: [0, 1] };
+      player(state, 'alice').hand = { kind: 'rest', unfinished: [0, 1] };
       state.holders.fill(undefined, 0, 2);
     },
   ],
@@ -122,7 +122,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
     'alice holds no pair once it is over',
     (state) => {
       end(state);
-      player(state, 'carol').hand = { at: 'rest', left: [] };
+      player(state, 'carol').hand = { kind: 'rest', unfinished: [] };
       state.queues.clear();
     },
   ],
@@ -136,7 +136,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: ScrambleState) => vo
 ];
 
 describe('the invariant', () => {
-  it('holds for a board in play', () => {
+  it('holds for a running game', () => {
     checkBoard(sound());
   });
 

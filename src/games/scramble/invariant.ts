@@ -1,5 +1,5 @@
 import type { Spot } from '../game.ts';
-import { areDifferent, isCount, must } from '../invariant.ts';
+import { areDifferent, isCount, must } from '../json.ts';
 import { isCard } from './cards.ts';
 import {
   cardAt,
@@ -14,12 +14,11 @@ import {
   UP,
 } from './state.ts';
 
-/** Throws if anything about these spots is not as it must be. Costs the same on every board. */
+/** Costs the same on every board. */
 export function checkSpots(state: ScrambleState, spots: readonly Spot[]): void {
   for (const spot of spots) checkSpot(state, spot);
 }
 
-/** Throws if anything at all is not as it must be. */
 export function checkBoard(state: ScrambleState): void {
   must(state.cards.length === state.rows * state.columns, 'there is a card for each space');
   for (const spot of state.cards.keys()) checkSpot(state, spot);
@@ -51,7 +50,7 @@ function checkPlayer(state: ScrambleState, player: Player): void {
   const { id, hand, score } = player;
   must(isCount(score), `${id} has counted their pairs`);
   for (const spot of heldBy(hand)) must(holderOf(state, spot) === player, `${id} holds ${spot}`);
-  switch (hand.at) {
+  switch (hand.kind) {
     case 'waiting':
       must(
         state.queues.get(hand.spot)?.filter((waiter) => waiter === player).length === 1,
@@ -68,9 +67,10 @@ function checkPlayer(state: ScrambleState, player: Player): void {
       break;
     }
     case 'rest':
-      must(hand.left.length <= 2, `${id} left at most two cards`);
-      must(areDifferent(hand.left), `${id} left different cards`);
-      for (const spot of hand.left) must(spot in state.holders, `${id} left cards of this board`);
+      must(hand.unfinished.length <= 2, `${id} left at most two cards`);
+      must(areDifferent(hand.unfinished), `${id} left different cards`);
+      for (const spot of hand.unfinished)
+        must(spot in state.holders, `${id} left cards of this board`);
       break;
     case 'first':
       break;
@@ -81,7 +81,7 @@ function checkQueue(spot: Spot, queue: readonly Player[]): void {
   must(queue.length > 0, `the queue at ${spot} is not empty`);
   let last = -1;
   for (const { hand } of queue) {
-    must(hand.at === 'waiting' && hand.spot === spot, `all in the queue at ${spot} wait for it`);
+    must(hand.kind === 'waiting' && hand.spot === spot, `all in the queue at ${spot} wait for it`);
     must(hand.wait > last, `the queue at ${spot} has the longest waiter first`);
     last = hand.wait;
   }
@@ -90,7 +90,7 @@ function checkQueue(spot: Spot, queue: readonly Player[]): void {
 function checkWaits(state: ScrambleState): void {
   must(isCount(state.waits), 'the waits are counted');
   const waits = [...state.players.values()].flatMap(({ hand }) =>
-    hand.at === 'waiting' ? hand.wait : [],
+    hand.kind === 'waiting' ? hand.wait : [],
   );
   must(areDifferent(waits), 'every wait has a number of its own');
 }
@@ -101,7 +101,7 @@ function checkScores(state: ScrambleState): void {
   let taken = 0;
   for (const { score, hand } of state.players.values()) {
     scored += score;
-    if (hand.at === 'pair') taken += 2;
+    if (hand.kind === 'pair') taken += 2;
   }
   for (const face of state.faces) if (face === NONE) taken += 1;
   must(scored * 2 === taken, 'there is a point for every pair that was found');
@@ -110,10 +110,10 @@ function checkScores(state: ScrambleState): void {
 function checkCounts(state: ScrambleState): void {
   const counts = new Map<string, number>();
   for (const spot of state.cards.keys()) {
-    if (faceAt(state, spot) === NONE || holderOf(state, spot)?.hand.at === 'pair') continue;
+    if (faceAt(state, spot) === NONE || holderOf(state, spot)?.hand.kind === 'pair') continue;
     counts.set(cardAt(state, spot), (counts.get(cardAt(state, spot)) ?? 0) + 1);
   }
-  state.names.forEach((name, index) => {
+  state.cardTexts.forEach((name, index) => {
     must(state.remaining[index] === (counts.get(name) ?? 0), `the cards ${name} are counted`);
   });
   const matchable = [...counts.values()].filter((count) => count >= 2).length;

@@ -24,7 +24,7 @@ describe('giving up a wait', () => {
     expect(table.seenBy('bob')).toBe('A ? / ? [A]');
   });
 
-  it('[C-5] comes too late when the wait it names has ended', () => {
+  it('[C-5] has no effect when the wait it names has ended', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'bob flips 0,0', 'alice flips 0,1');
     expect(table.refuses('bob gives up')).toEqual({
@@ -34,7 +34,7 @@ describe('giving up a wait', () => {
     expect(table.seenBy('bob')).toBe('[A] B / ? ?');
   });
 
-  it('[C-5] does not hit a later wait, nor that of somebody else', () => {
+  it('[C-5] does not end a later wait, nor that of another player', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'bob flips 0,0', 'bob gives up', 'bob flips 0,0');
     for (const [player, wait] of [
@@ -87,21 +87,21 @@ describe('leaving', () => {
     expect(table.queueAt(0)).toEqual(['carol']);
   });
 
-  it('[L-1] turns down a first card for which nobody waits', () => {
+  it('[L-1] turns down a first card that nobody waits for', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0');
     expect(effectTypes(table.does('alice leaves'))).toEqual(['released', 'turned-down', 'left']);
     expect(table.seenBy('alice')).toBe('? ? / ? ?');
   });
 
-  it('[L-1] keeps the score, and coming back is simply flipping again', () => {
+  it('[L-1] keeps the score, and the player can return by flipping again', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'alice flips 1,1', 'alice leaves', 'alice flips 0,1');
     expect(table.state.players.get('alice')?.score).toBe(1);
     expect(table.seenBy('alice')).toBe('. [B] / ? .');
   });
 
-  it('[L-1] may be done twice, and then has nothing left to do', () => {
+  it('[L-1] may be repeated, and then does nothing', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'alice flips 0,1', 'alice leaves');
     expect(table.does('alice leaves')).toEqual({
@@ -110,7 +110,7 @@ describe('leaving', () => {
     });
   });
 
-  it('[L-1] is refused to those who have not played yet', () => {
+  it('[L-1] is refused to players who have not played yet', () => {
     expect(new Table('AB/BA').refuses('alice leaves')).toEqual({
       code: 'not-playing',
       message: 'alice has not played yet',
@@ -122,7 +122,7 @@ describe('being idle', () => {
   /** What the clock would say of alice now. */
   const idleAfter = (table: Table) => scramble.idle(table.state, 'alice');
 
-  it('[L-1] lets go of a first card, as leaving does', () => {
+  it('[L-1] releases a first card, as leaving does', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'bob flips 0,0');
     expect(idleAfter(table)).toEqual({ type: 'idle', spots: [0] });
@@ -148,7 +148,7 @@ describe('being idle', () => {
     expect(table.seenBy('alice')).toBe('? ? / ? ?');
   });
 
-  it('[L-1] does not happen to those who wait, for it is somebody else who is slow', () => {
+  it('[L-1] does not happen to players who wait, since another player is slow', () => {
     const table = new Table('AB/BA');
     table.does('bob flips 0,0', 'alice flips 0,0');
     expect(idleAfter(table)).toBeUndefined();
@@ -156,7 +156,7 @@ describe('being idle', () => {
     expect(table.queueAt(0)).toEqual(['alice']);
   });
 
-  it('[L-1] does not happen to those who hold nothing and left nothing', () => {
+  it('[L-1] does not happen to players who hold nothing and left nothing', () => {
     const table = new Table('AB/BA');
     expect(idleAfter(table)).toBeUndefined();
     expect(table.refuses('alice idles').code).toBe('too-late');
@@ -180,7 +180,7 @@ describe('being idle', () => {
     'alice idles',
     'bob idles 0 1',
     'carol idles 0 1',
-  ])('[L-1] comes too late when the cards are no longer those: %s', (sentence) => {
+  ])('[L-1] is refused when the cards have changed: %s', (sentence) => {
     const table = new Table('AB/BA');
     table.does('bob flips 1,0', 'alice flips 0,0', 'alice flips 0,1');
     expect(table.refuses(sentence)).toEqual({
@@ -191,7 +191,7 @@ describe('being idle', () => {
 });
 
 describe('going for good', () => {
-  it('[L-1] takes a move only of those who wait, hold a card or left one lying', () => {
+  it('[L-1] needs a move only for players who wait, hold a card or left one face up', () => {
     const table = new Table('AB/BA');
     const leave = () => scramble.leave(table.state, 'alice');
     expect(leave()).toBeUndefined();

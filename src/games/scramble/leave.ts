@@ -1,7 +1,7 @@
 import { type PlayerId, refuse, type Spot, type WaitId } from '../game.ts';
 import { problem } from '../problem.ts';
-import type { ScrambleOutcome } from './effects.ts';
 import { finish } from './finish.ts';
+import type { ScrambleOutcome } from './moves.ts';
 import {
   faceAt,
   heldBy,
@@ -14,10 +14,10 @@ import {
 } from './state.ts';
 import { Step } from './step.ts';
 
-/** C-5: a player gives up the wait of that number. */
+/** C-5 */
 export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): ScrambleOutcome {
   const player = state.players.get(id);
-  if (player?.hand.at !== 'waiting' || player.hand.wait !== wait) {
+  if (player?.hand.kind !== 'waiting' || player.hand.wait !== wait) {
     return refuse('too-late', 'that wait has ended already');
   }
   const step = new Step(state);
@@ -25,10 +25,7 @@ export function cancel(state: ScrambleState, id: PlayerId, wait: WaitId): Scramb
   return step.done();
 }
 
-/**
- * L-1: a wait is given up, the last play is finished, and a first card still held goes to its
- * longest waiter or else turns face down. The score stays.
- */
+/** L-1: gives up a wait, finishes the last play, and releases or turns down a first card. */
 export function leave(state: ScrambleState, id: PlayerId): ScrambleOutcome {
   const player = state.players.get(id);
   if (!player) return refuse('not-playing', `${id} has not played yet`);
@@ -40,7 +37,7 @@ export function leave(state: ScrambleState, id: PlayerId): ScrambleOutcome {
   return step.done();
 }
 
-/** L-1: time is up for a player who has these cards in hand, or has left them lying. */
+/** L-1: time is up for a player with these cards in hand, or unfinished. */
 export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[]): ScrambleOutcome {
   const kept = spotsHeldUpBy(state, id);
   const isNow = kept.length === spots.length && kept.every((spot) => spots.includes(spot));
@@ -48,32 +45,29 @@ export function idle(state: ScrambleState, id: PlayerId, spots: readonly Spot[])
   return leave(state, id);
 }
 
-/**
- * What stays on the board as it is for as long as this player does nothing: the cards in their hand,
- * or those of their last play. Nothing if they wait, for then somebody else holds up the game.
- */
+/** The cards that stay face up until this player acts; none if they wait for another player. */
 export function spotsHeldUpBy(state: ScrambleState, id: PlayerId): readonly Spot[] {
   const hand = state.players.get(id)?.hand;
   if (!hand || isOver(state)) return [];
-  return hand.at === 'rest' ? hand.left : heldBy(hand);
+  return hand.kind === 'rest' ? hand.unfinished : heldBy(hand);
 }
 
-/** Would leaving change anything for this player? */
+/** True if leaving changes anything for this player. */
 export function canLeave(state: ScrambleState, id: PlayerId): boolean {
   const hand = state.players.get(id)?.hand;
-  return hand !== undefined && !(hand.at === 'rest' && hand.left.length === 0);
+  return hand !== undefined && !(hand.kind === 'rest' && hand.unfinished.length === 0);
 }
 
 function giveUp(step: Step, player: Player): void {
   const { hand } = player;
-  if (hand.at !== 'waiting') return;
+  if (hand.kind !== 'waiting') return;
   const why = problem('gave-up', `gave up waiting for ${place(step.state, hand.spot)}`);
   step.stopWaiting(player, hand.spot, why);
 }
 
 function putBack(step: Step, player: Player): void {
   const { hand } = player;
-  if (hand.at !== 'first') return;
+  if (hand.kind !== 'first') return;
   step.release(player, hand.spot, []);
   if (!holderOf(step.state, hand.spot) && faceAt(step.state, hand.spot) === UP)
     step.turnDown(hand.spot);

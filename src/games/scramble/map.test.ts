@@ -60,7 +60,7 @@ describe('map', () => {
     });
   });
 
-  it('[M-3] does not mind replacements for cards that are not there', () => {
+  it('[M-3] ignores replacements for cards that are not there', () => {
     const table = new Table('AB/BA');
     table.does('anyone maps A>X B>Y Q>Z');
     expect(cardsOf(table)).toBe('XYYX');

@@ -1,24 +1,14 @@
 import { refuse, type Spot } from '../game.ts';
 import { type Card, isCard } from './cards.ts';
-import type { ScrambleOutcome } from './effects.ts';
-import { cardAt, faceAt, NONE, nameCards, type ScrambleState, UP } from './state.ts';
+import type { Replacements, ScrambleOutcome } from './moves.ts';
+import { cardAt, faceAt, internCards, NONE, type ScrambleState, UP } from './state.ts';
 import { Step } from './step.ts';
 
-/** What each card becomes, as pairs of old and new. */
-export type Replacements = readonly (readonly [from: Card, to: Card])[];
-
-/** What becomes of cards that are not listed: they stay, or else the map is refused. */
-export type Unlisted = 'stay' | undefined;
-
-/**
- * Replaces every card on the board at once (M-1, M-3). Refused unless the board is open (O-1),
- * every new card is legal (M-4), and every card that is on the board has a replacement (M-3) or may
- * stay as it is.
- */
+/** M-1, M-3: replaces all cards at once, on open boards only (O-1) and by legal cards (M-4). */
 export function map(
   state: ScrambleState,
   replacements: Replacements,
-  unlisted: Unlisted,
+  unlisted: 'stay' | undefined,
 ): ScrambleOutcome {
   if (!state.open) {
     return refuse('not-open', 'cards can be replaced on open boards only');
@@ -40,24 +30,24 @@ export function map(
   if (differing.length === 0) return step.done();
   const cards = Array.from(state.cards.keys(), (spot) => cardAt(state, spot));
   for (const spot of differing) cards[spot] = table.get(cardAt(state, spot)) ?? cardAt(state, spot);
-  nameCards(state, cards);
+  internCards(state, cards);
   step.replaced(differing.filter((spot) => faceAt(state, spot) === UP));
   return step.done();
 }
 
 /** The distinct cards that are on the board, face down or up. */
 export function cardsOn(state: ScrambleState): Card[] {
-  const isThere = new Uint8Array(state.names.length);
+  const isThere = new Uint8Array(state.cardTexts.length);
   for (const [spot, name] of state.cards.entries()) {
     if (faceAt(state, spot) !== NONE) isThere[name] = 1;
   }
-  return state.names.filter((_, name) => isThere[name] === 1);
+  return state.cardTexts.filter((_, name) => isThere[name] === 1);
 }
 
-/** Where another card would lie afterwards. */
+/** The spots whose cards would change. */
 export function spotsChangedBy(state: ScrambleState, replacements: Replacements): Spot[] {
   const table = new Map(replacements);
-  const isChanged = state.names.map((card) => (table.get(card) ?? card) !== card);
+  const isChanged = state.cardTexts.map((card) => (table.get(card) ?? card) !== card);
   const spots: Spot[] = [];
   for (const [spot, name] of state.cards.entries()) {
     if (isChanged[name] && faceAt(state, spot) !== NONE) spots.push(spot);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { isRefused, type Outcome, type PlayerId } from '../game.ts';
 import { randomFrom } from '../random.ts';
 import { COUNTED, often, TIMEOUT, tries } from '../testing/effort.ts';
-import { isBoardChange } from './effects.ts';
 import { checkBoard } from './invariant.ts';
+import { isBoardChange } from './moves.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 import { cardAt, faceAt, isOver, NONE, type ScrambleSetup, type ScrambleState } from './state.ts';
 import { boards, histories, moveFor, PLAYERS, type Wish } from './testing/histories.ts';
@@ -12,7 +12,7 @@ import { NaiveBoard, type NaiveOutcome } from './testing/naive.ts';
 import { BoardText } from './text.ts';
 
 it(
-  'does at every step what the rules say when they are put as plainly as can be',
+  'agrees at every step with a naive version of the rules',
   () => {
     const happened = new Map<string, number>();
     fc.assert(

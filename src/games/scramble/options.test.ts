@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Described, optionsContract } from '../options.suite.ts';
-import { makeBoardFile } from './board-file.ts';
+import { formatBoardFile } from './board-file.ts';
 import { THEMES } from './cards.ts';
 import { moveSchema, optionsSchema } from './info.ts';
 import { fixesDeal, parseOptions, type ScrambleOptions } from './options.ts';
@@ -15,7 +15,7 @@ const sides = fc.oneof(
 
 const boards = fc.oneof(
   fc.tuple(fc.constantFrom(1, 3, 101), fc.constantFrom(1, 2, 100)).map(([rows, columns]) => {
-    return makeBoardFile({ rows, columns, cards: Array(rows * columns).fill('A') });
+    return formatBoardFile({ rows, columns, cards: Array(rows * columns).fill('A') });
   }),
   fc.constantFrom('', '0x0\n', '2x1\nA\nB\n', '2x1\nA\n', '1x1\nA'),
   fc.string(),
@@ -72,8 +72,8 @@ optionsContract(scramble, {
   ],
 });
 
-describe('what people can choose and do in Memory Scramble', () => {
-  it('is described by the schemas as it is typed', () => {
+describe('the options and moves of Memory Scramble', () => {
+  it('have schemas that agree with their types', () => {
     expectTypeOf<Described<typeof optionsSchema>>().toEqualTypeOf<ScrambleOptions>();
     expectTypeOf<Described<typeof moveSchema>>().toEqualTypeOf<
       Exclude<ScrambleMove, { type: 'idle' }>
@@ -81,7 +81,7 @@ describe('what people can choose and do in Memory Scramble', () => {
     expect(optionsSchema.properties.theme.enum).toEqual(Object.keys(THEMES));
   });
 
-  it('takes no control characters in cards, which a terminal would obey', () => {
+  it('refuse control characters in cards, which a terminal would obey', () => {
     const evil = '\u001b[31m';
     expect(() => parseOptions({ board: `1x2\nA\n${evil}\n` })).toThrow(
       'line 3: expected a card without control characters',
@@ -91,19 +91,19 @@ describe('what people can choose and do in Memory Scramble', () => {
     expect(Compile(optionsSchema).Check({ cards: [evil] })).toBe(false);
   });
 
-  it('[M-3] [C-6] leaves it to the rules which spaces and cards there are', () => {
+  it('[M-3] [C-6] leave it to the rules which spaces and cards exist', () => {
     const moves = Compile(moveSchema);
     expect(moves.Check({ type: 'flip', row: -1, column: 0.5 })).toBe(true);
     expect(moves.Check({ type: 'map', replacements: [['A', 'not a card']] })).toBe(true);
   });
 
-  it('is 36 animals that are shuffled, if nothing is chosen', () => {
+  it('default to 36 shuffled animals', () => {
     const { cards, ...others } = parseOptions({});
     expect(others).toEqual({ rows: 6, columns: 6, shuffle: true, open: false });
     expect(cards).toEqual(THEMES.animals.slice(0, 18).flatMap((card) => [card, card]));
   });
 
-  it('is pairs of a theme, or of cards of one’s own, as many as there are spaces', () => {
+  it('are pairs of a theme or of given cards, as many as there are spaces', () => {
     const cardsOf = (choice: ScrambleOptions) => parseOptions(choice).cards.join(' ');
     expect(cardsOf({ rows: 1, columns: 5, theme: 'letters' })).toBe('A A B B C');
     expect(cardsOf({ rows: 2, columns: 3, cards: ['👩‍🚀', 'none'] })).toBe(
@@ -111,7 +111,7 @@ describe('what people can choose and do in Memory Scramble', () => {
     );
   });
 
-  it('[F-1] can be a board on which the cards lie as they are listed', () => {
+  it('may have a board, which is laid out in its order', () => {
     const choice = { board: '1x3\r\nB\nA\nB\n', open: true };
     expect(parseOptions(choice)).toEqual({
       rows: 1,
@@ -137,7 +137,7 @@ describe('what people can choose and do in Memory Scramble', () => {
     ],
     ['expected a theme or cards of your own, found both', { theme: 'letters', cards: ['A'] }],
     ['expected cards without white space, found "B C"', { cards: ['A', 'B C'] }],
-  ])('[F-2] tells people: %s', (why, choice) => {
+  ])('are refused with a reason: %s', (why, choice) => {
     expect(() => parseOptions(choice)).toThrow(why);
   });
 });

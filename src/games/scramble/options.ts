@@ -4,7 +4,6 @@ import { type Card, dealFrom, isCard, isHarmless, type Layout, type Theme } from
 import { LONGEST_CARD, SIDES } from './info.ts';
 import type { ScrambleSetup } from './state.ts';
 
-/** What people can choose. */
 export type ScrambleOptions = {
   readonly rows?: number;
   readonly columns?: number;
@@ -14,17 +13,16 @@ export type ScrambleOptions = {
   readonly open?: boolean;
 };
 
-/** Throws an error that says what is wrong with them. */
 export function parseOptions(options: ScrambleOptions): ScrambleSetup {
   const { board, open = false } = options;
   return board === undefined
-    ? { ...dealt(options), shuffle: true, open }
-    : { ...laidOut(board, options), shuffle: false, open };
+    ? { ...dealtLayout(options), shuffle: true, open }
+    : { ...boardLayout(board, options), shuffle: false, open };
 }
 
 export const fixesDeal = ({ board }: ScrambleOptions): boolean => board !== undefined;
 
-function dealt({
+function dealtLayout({
   rows = SIDES.usual,
   columns = SIDES.usual,
   theme,
@@ -42,7 +40,7 @@ function dealt({
 
 const ABOUT_DEALING = ['rows', 'columns', 'theme', 'cards'] as const;
 
-function laidOut(board: string, choice: ScrambleOptions): Layout {
+function boardLayout(board: string, choice: ScrambleOptions): Layout {
   const given = ABOUT_DEALING.filter((name) => choice[name] !== undefined);
   if (given.length > 0) {
     throw new RangeError(

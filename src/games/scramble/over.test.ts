@@ -27,13 +27,13 @@ describe('the end', () => {
     ]);
   });
 
-  it('[E-1] comes with the pairs that are held aside, though their like would match them', () => {
+  it('[E-1] ignores held pairs, even if a remaining card would match them', () => {
     const table = new Table('AAA', 'dealt');
     table.does('alice flips 0,0', 'alice flips 0,2');
     expect(scramble.result(table.state)).toEqual([{ player: 'alice', score: 1 }]);
   });
 
-  it('[E-1] does not come while two equal cards lie there beside a held pair', () => {
+  it('[E-1] does not come while two equal cards remain beside a held pair', () => {
     const table = new Table('AA/AA', 'dealt');
     table.does('alice flips 0,0', 'alice flips 0,1');
     expect(scramble.result(table.state)).toBeUndefined();
@@ -41,13 +41,13 @@ describe('the end', () => {
     expect(scramble.result(table.state)).toBeDefined();
   });
 
-  it('[E-1] clears all held pairs away, so that nobody has to finish', () => {
+  it('[E-1] removes all held pairs, so that nobody has to finish', () => {
     const table = new Table('AAB/BCD', 'dealt');
     table.does('alice flips 0,0', 'alice flips 0,1', 'bob flips 0,2', 'bob flips 1,0');
     expect(table.seenBy('alice')).toBe('. . . / . ? ?');
   });
 
-  it('[E-1] leaves nobody waiting', () => {
+  it('[E-1] ends all waits', () => {
     const table = new Table('AAB/CCD', 'dealt');
     table.does('alice flips 0,0', 'alice flips 0,1', 'bob flips 1,0', 'eve flips 1,2');
     table.does('carol flips 0,0', 'dave flips 1,0', 'frank flips 1,2');
@@ -60,7 +60,7 @@ describe('the end', () => {
     expect(table.seenBy('eve')).toBe('. . ? / . . [D]');
   });
 
-  it('[E-1] refuses every further flip, but anybody may leave', () => {
+  it('[E-1] refuses every further flip, but allows players to leave', () => {
     const table = new Table('AAB/CCD', 'dealt');
     table.does('alice flips 0,0', 'alice flips 0,1', 'eve flips 1,2');
     table.does('alice flips 1,0', 'alice flips 1,1');
@@ -72,13 +72,13 @@ describe('the end', () => {
     expect(table.seenBy('eve')).toBe('. . ? / . . ?');
   });
 
-  it('[E-1] has come before the first move when nothing matches', () => {
+  it('[E-1] comes before the first move if no cards match', () => {
     const table = new Table('AB/CD', 'dealt');
     expect(scramble.result(table.state)).toEqual([]);
     expect(table.refuses('alice flips 0,0')).toEqual(OVER);
   });
 
-  it('[E-1] lists the best first, and equals in the order in which they came', () => {
+  it('[E-1] lists the best first, and equal players in the order in which they came', () => {
     const table = new Table('AAB/BCC/DDE', 'dealt');
     table.does('alice flips 0,2', 'alice flips 0,0', 'bob flips 0,0', 'bob flips 0,1');
     table.does('carol flips 1,1', 'carol flips 1,2', 'carol flips 0,2', 'carol flips 1,0');
@@ -91,7 +91,7 @@ describe('the end', () => {
     ]);
   });
 
-  it('[E-1] [O-1] never comes on an open board: there 3-C stands', () => {
+  it('[E-1] [O-1] never comes on an open board: there 3-C holds', () => {
     const table = new Table('AA');
     table.does('alice flips 0,0');
     expect(effectTypes(table.does('alice flips 0,1'))).not.toContain('over');

@@ -75,10 +75,14 @@ describe('the game of Memory Scramble', () => {
     expect(games.get('scramble')).toBe(scramble);
   });
 
-  it('deals the cards as they are listed, unless it is told to shuffle', () => {
+  it('deals the cards in their order, unless it shuffles them', () => {
     const options = { rows: 2, columns: 3, cards: [...'ABCDEF'], open: false };
     const cardsOf = (shuffle: boolean, seed: string) => {
-      const { names, cards } = scramble.setup({ ...options, shuffle }, [], randomFrom(seed));
+      const { cardTexts: names, cards } = scramble.setup(
+        { ...options, shuffle },
+        [],
+        randomFrom(seed),
+      );
       return Array.from(cards, (card) => names[card]).join('');
     };
     expect(cardsOf(false, 'x')).toBe('ABCDEF');
@@ -88,7 +92,7 @@ describe('the game of Memory Scramble', () => {
     expect([...cardsOf(true, 'x')].sort().join('')).toBe('ABCDEF');
   });
 
-  it('[C-5] names the move that gives up a wait', () => {
+  it('[C-5] has a move that gives up a wait', () => {
     const state = boardOf('AB');
     scramble.play(state, 'alice', { type: 'flip', row: 0, column: 0 });
     const outcome = scramble.play(state, 'bob', { type: 'flip', row: 0, column: 0 });

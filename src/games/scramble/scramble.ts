@@ -1,20 +1,26 @@
-import type { Game } from '../game.ts';
-import type { ScrambleEffect, ScrambleOutcome } from './effects.ts';
+import type { Game, Standings } from '../game.ts';
 import { flip } from './flip.ts';
 import { info } from './info.ts';
 import { checkBoard } from './invariant.ts';
 import { cancel, canLeave, idle, leave, spotsHeldUpBy } from './leave.ts';
 import { map, spotsChangedBy } from './map.ts';
-import { moves, type ScrambleMove } from './moves.ts';
+import { moves, type ScrambleEffect, type ScrambleMove, type ScrambleOutcome } from './moves.ts';
 import { fixesDeal, parseOptions, type ScrambleOptions } from './options.ts';
-import { standings } from './over.ts';
-import { load, type ScrambleSetup, type ScrambleState, save, setup, waiting } from './state.ts';
+import {
+  isOver,
+  load,
+  type ScrambleSetup,
+  type ScrambleState,
+  save,
+  setup,
+  waiting,
+} from './state.ts';
 import { textUi } from './text-ui.ts';
 import { publicChange, publicView, type ScrambleView } from './view.ts';
 
 export type { ScrambleMove } from './moves.ts';
 
-/** Memory Scramble: everybody turns cards at once. */
+/** Memory Scramble: all players turn cards at the same time. */
 export const scramble: Game<
   ScrambleSetup,
   ScrambleState,
@@ -25,6 +31,7 @@ export const scramble: Game<
   ScrambleOptions
 > = {
   name: 'scramble',
+  rules: 1,
   info,
   parseOptions,
   fixesDeal,
@@ -66,3 +73,11 @@ export const scramble: Game<
   load,
   check: checkBoard,
 };
+
+/** Best first; equal scores in the order in which the players came. */
+function standings(state: ScrambleState): Standings | undefined {
+  if (!isOver(state)) return undefined;
+  return Array.from(state.players.values(), ({ id, score }) => ({ player: id, score })).sort(
+    (a, b) => b.score - a.score,
+  );
+}

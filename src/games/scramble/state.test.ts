@@ -20,14 +20,14 @@ function busyTable(): Table {
 }
 
 describe('saving and loading', () => {
-  it('brings back everything: faces, hands, queues, scores and the numbers of waits', () => {
+  it('restores everything: faces, hands, queues, scores and the numbers of waits', () => {
     const { state } = busyTable();
     const loaded = copyOf(state);
     checkBoard(loaded);
     expect(loaded).toEqual(state);
   });
 
-  it('brings back everything, wherever a game has got to', () => {
+  it('restores everything at any point of a game', () => {
     fc.assert(
       fc.property(boards, histories(60), (options, history) => {
         const state = scramble.setup(options, [], randomFrom('not shuffled'));
@@ -35,7 +35,7 @@ describe('saving and loading', () => {
         const loaded = copyOf(state);
         checkBoard(loaded);
         // The strings may be numbered in another order; that has no meaning.
-        const { names: _names, cards: _cards, remaining: _remaining, ...rest } = state;
+        const { cardTexts: _names, cards: _cards, remaining: _remaining, ...rest } = state;
         expect(loaded).toMatchObject({ ...rest });
         expect(save(loaded)).toEqual(save(state));
       }),
@@ -43,7 +43,7 @@ describe('saving and loading', () => {
     );
   });
 
-  it('makes a copy that goes its own way', () => {
+  it('makes an independent copy', () => {
     const table = busyTable();
     const before = JSON.stringify(save(table.state));
     const copy = load(save(table.state));
@@ -55,30 +55,30 @@ describe('saving and loading', () => {
     checkBoard(table.state);
   });
 
-  const handOf = (spot: number) => ({ hand: { at: 'first', spot }, score: 0 });
+  const handOf = (spot: number) => ({ hand: { kind: 'first', spot }, score: 0 });
 
   it.each([
     ['a card for each space of 1000000000x1000000000', { rows: 1e9, columns: 1e9 }],
     ['a card for each space of 0x0', { rows: 0, columns: 0, cards: [], faces: [] }],
-    ['a text for the cards', { cards: [1, 2, 3, 4, 5, 6, 7, 8] }],
+    ['a text for cards', { cards: [1, 2, 3, 4, 5, 6, 7, 8] }],
     ['a face for each card', { faces: [1] }],
-    ['0, 1 or 2 for the faces', { faces: [258, 1, 1, 1, 1, 1, 1, 1] }],
+    ['0, 1 or 2 for faces', { faces: [258, 1, 1, 1, 1, 1, 1, 1] }],
     ['every player once', { players: [...'aa'].map((id) => ({ id, ...handOf(0) })) }],
     ['spaces of the board in every hand', { players: [{ id: 'a', ...handOf(9) }] }],
     [
-      'two cards for a pair',
-      { players: [{ id: 'a', hand: { at: 'pair', spots: [1] }, score: 0 }] },
+      'two values for spots',
+      { players: [{ id: 'a', hand: { kind: 'pair', spots: [1] }, score: 0 }] },
     ],
     ['players of the game in every queue', { queues: [{ spot: 0, players: ['nobody'] }] }],
     ['one queue for each card', { queues: [0, 0].map((spot) => ({ spot, players: [] })) }],
-    ['true or false for an open board', { open: 'yes' }],
-    ['a whole number for the number of waits', { waits: null }],
+    ['true or false for open', { open: 'yes' }],
+    ['a whole number for waits', { waits: null }],
   ])('expects %s', (what, wrong) => {
     const saved = JSON.parse(JSON.stringify(save(busyTable().state)));
     expect(() => load({ ...saved, ...wrong })).toThrow(`expected ${what}`);
   });
 
-  it('makes a snapshot that later moves leave alone', () => {
+  it('makes a snapshot that later moves do not change', () => {
     const table = busyTable();
     const snapshot = save(table.state);
     const before = JSON.stringify(snapshot);

@@ -1,13 +1,5 @@
 import type { Json, PlayerId, Spot, WaitId } from '../game.ts';
-import {
-  type Fields,
-  readFields,
-  readFlag,
-  readList,
-  readOneOf,
-  readText,
-  readWhole,
-} from '../json.ts';
+import { listOf, pairOf, readFlag, readText, readWhole, recordOf, unionOf } from '../json.ts';
 import type { Random } from '../random.ts';
 import type { Card } from './cards.ts';
 
@@ -15,13 +7,12 @@ export const NONE = 0;
 export const DOWN = 1;
 export const UP = 2;
 
-/** What a player has in hand, or has left lying. Exactly one of these at any time. */
 export type Hand =
-  /** Controls nothing. `left` are the cards of the last play, still to be turned down (3-B). */
-  | { readonly at: 'rest'; readonly left: readonly Spot[] }
-  | { readonly at: 'first'; readonly spot: Spot }
-  | { readonly at: 'pair'; readonly spots: readonly [Spot, Spot] }
-  | { readonly at: 'waiting'; readonly spot: Spot; readonly wait: WaitId };
+  /** Controls nothing. `unfinished` are the cards of the last play that 3-B has yet to turn down. */
+  | { readonly kind: 'rest'; readonly unfinished: readonly Spot[] }
+  | { readonly kind: 'first'; readonly spot: Spot }
+  | { readonly kind: 'pair'; readonly spots: readonly [Spot, Spot] }
+  | { readonly kind: 'waiting'; readonly spot: Spot; readonly wait: WaitId };
 
 export interface Player {
   readonly id: PlayerId;
@@ -29,48 +20,44 @@ export interface Player {
   score: number;
 }
 
-/**
- * A board in play. Everything a flip needs is found by spot or by player, so that it costs the
- * same on every size of board.
- */
+/** Everything a flip needs is found by spot or by player, so it costs the same on every board. */
 export interface ScrambleState {
   readonly rows: number;
   readonly columns: number;
   /** Played by bare names, never ends, and its cards may be replaced (O-1). */
   readonly open: boolean;
   /** The distinct strings. */
-  names: Card[];
+  cardTexts: Card[];
   /** The index in `names` of each spot's card, of removed ones too. */
   readonly cards: Uint32Array;
   /** NONE, DOWN or UP for each spot. */
   readonly faces: Uint8Array;
-  /** Who controls each spot: the reverse of the players' hands. */
+  /** The controller of each spot: the reverse of the players' hands. */
   readonly holders: (Player | undefined)[];
-  /** Everybody who has ever flipped, in that order (C-8). */
+  /** All players who have ever flipped, in that order (C-8). */
   readonly players: Map<PlayerId, Player>;
-  /** Who waits for each spot, longest first. No empty queues. */
+  /** The waiters for each spot, longest first. No empty queues. */
   readonly queues: Map<Spot, Player[]>;
-  /** How many waits there have been; the next one gets this number. */
+  /** The number of the next wait. */
   waits: WaitId;
-  /** How many cards of each name are neither removed nor part of a held pair. */
+  /** The number of cards of each text that are neither removed nor part of a held pair. */
   remaining: Uint32Array;
-  /** How many names have at least two cards remaining. */
+  /** The number of texts with at least two cards remaining. */
   matchable: number;
 }
 
 export const cardAt = (state: ScrambleState, spot: Spot): Card =>
-  state.names[state.cards[spot] ?? -1] ?? '';
+  state.cardTexts[state.cards[spot] ?? -1] ?? '';
 
 export const faceAt = (state: ScrambleState, spot: Spot): number => state.faces[spot] ?? NONE;
 
 export const holderOf = (state: ScrambleState, spot: Spot): Player | undefined =>
   state.holders[spot];
 
-/** Who waits, and by which number. */
 export const waiting = (state: ScrambleState): ReadonlyMap<PlayerId, WaitId> =>
   new Map(
     Array.from(state.queues.values()).flatMap((queue) =>
-      queue.flatMap(({ id, hand }) => (hand.at === 'waiting' ? [[id, hand.wait] as const] : [])),
+      queue.flatMap(({ id, hand }) => (hand.kind === 'waiting' ? [[id, hand.wait] as const] : [])),
     ),
   );
 
@@ -81,7 +68,7 @@ export function place(state: ScrambleState, spot: Spot): string {
   return `(${Math.floor(spot / state.columns)}, ${spot % state.columns})`;
 }
 
-/** A board on which nobody has moved yet. Throws unless there is a card for each space. */
+/** Throws unless there is a card for each space. */
 function newBoard(
   rows: number,
   columns: number,
@@ -89,7 +76,7 @@ function newBoard(
   open: boolean,
 ): ScrambleState {
   const size = rows * columns;
-  // Before anything is made: it would be of any size that somebody wrote down.
+  // Checked before anything is allocated: a saved size may be arbitrarily large.
   if (!(isSide(rows) && isSide(columns)) || cards.length !== size) {
     throw new RangeError(`expected a card for each space of ${rows}x${columns}`);
   }
@@ -97,7 +84,7 @@ function newBoard(
     rows,
     columns,
     open,
-    names: [],
+    cardTexts: [],
     cards: new Uint32Array(size),
     faces: new Uint8Array(size).fill(DOWN),
     holders: new Array(size).fill(undefined),
@@ -107,56 +94,66 @@ function newBoard(
     remaining: new Uint32Array(0),
     matchable: 0,
   };
-  nameCards(state, cards);
+  internCards(state, cards);
   return state;
 }
 
 const isSide = (side: number): boolean => Number.isInteger(side) && side >= 1;
 
 /** Puts `cards` on the spots, removed ones included, and counts what remains. */
-export function nameCards(state: ScrambleState, cards: readonly Card[]): void {
+export function internCards(state: ScrambleState, cards: readonly Card[]): void {
   const indexes = new Map<Card, number>();
   cards.forEach((card, spot) => {
     const index = indexes.get(card) ?? indexes.size;
     indexes.set(card, index);
     state.cards[spot] = index;
   });
-  state.names = [...indexes.keys()];
+  state.cardTexts = [...indexes.keys()];
   countRemaining(state);
 }
 
 function countRemaining(state: ScrambleState): void {
-  const remaining = new Uint32Array(state.names.length);
+  const remaining = new Uint32Array(state.cardTexts.length);
   state.cards.forEach((name, spot) => {
-    const inHeldPair = holderOf(state, spot)?.hand.at === 'pair';
+    const inHeldPair = holderOf(state, spot)?.hand.kind === 'pair';
     if (faceAt(state, spot) !== NONE && !inHeldPair) remaining[name] = (remaining[name] ?? 0) + 1;
   });
   state.remaining = remaining;
   state.matchable = remaining.filter((count) => count >= 2).length;
 }
 
-type Saved = {
-  readonly rows: number;
-  readonly columns: number;
-  readonly open: boolean;
-  readonly cards: readonly Card[];
-  readonly faces: readonly number[];
-  readonly players: readonly {
-    readonly id: PlayerId;
-    readonly hand: Hand;
-    readonly score: number;
-  }[];
-  readonly queues: readonly { readonly spot: Spot; readonly players: readonly PlayerId[] }[];
-  readonly waits: WaitId;
-};
+/** A face is read as a number that fits into the array of faces: any other would be cut to fit. */
+function readFace(json: Json | undefined, what: string): number {
+  const face = readWhole(json, what);
+  if (face === NONE || face === DOWN || face === UP) return face;
+  throw new Error(`expected ${NONE}, ${DOWN} or ${UP} for ${what}`);
+}
 
-/** Everything that is not derived, as plain data. */
+const readHand = unionOf<Hand>({
+  rest: { unfinished: listOf(readWhole) },
+  first: { spot: readWhole },
+  pair: { spots: pairOf(readWhole) },
+  waiting: { spot: readWhole, wait: readWhole },
+});
+
+const readSaved = recordOf({
+  rows: readWhole,
+  columns: readWhole,
+  open: readFlag,
+  cards: listOf(readText),
+  faces: listOf(readFace),
+  players: listOf(recordOf({ id: readText, hand: readHand, score: readWhole })),
+  queues: listOf(recordOf({ spot: readWhole, players: listOf(readText) })),
+  waits: readWhole,
+});
+
+/** Leaves out what is derived. */
 export function save(state: ScrambleState): Json {
-  const saved: Saved = {
+  const saved: ReturnType<typeof readSaved> = {
     rows: state.rows,
     columns: state.columns,
     open: state.open,
-    cards: Array.from(state.cards, (name) => state.names[name] ?? ''),
+    cards: Array.from(state.cards, (name) => state.cardTexts[name] ?? ''),
     faces: [...state.faces],
     players: Array.from(state.players.values(), ({ id, hand, score }) => ({ id, hand, score })),
     queues: Array.from(state.queues, ([spot, queue]) => ({
@@ -168,9 +165,9 @@ export function save(state: ScrambleState): Json {
   return saved;
 }
 
-/** The state that `save` saved. Throws if it is none, but only `checkBoard` tells if it is sound. */
+/** Throws unless `json` has the form of a saved state; only `checkBoard` tells if it is sound. */
 export function load(json: Json): ScrambleState {
-  const saved = readSaved(json);
+  const saved = readSaved(json, 'a board');
   const state = newBoard(saved.rows, saved.columns, saved.cards, saved.open);
   if (saved.faces.length !== state.faces.length) throw new Error('expected a face for each card');
   saved.faces.forEach((face, spot) => {
@@ -201,80 +198,13 @@ export function load(json: Json): ScrambleState {
   return state;
 }
 
-function readSaved(json: Json): Saved {
-  const { rows, columns, open, cards, faces, players, queues, waits } = readFields(json, 'a board');
-  return {
-    rows: readWhole(rows, 'the rows'),
-    columns: readWhole(columns, 'the columns'),
-    open: readFlag(open, 'an open board'),
-    cards: readList(cards, 'the cards', readText),
-    faces: readList(faces, 'the faces', readFace),
-    players: readList(players, 'the players', (json, what) => {
-      const { id, hand, score } = readFields(json, what);
-      return {
-        id: readText(id, 'a player'),
-        hand: readHand(readFields(hand, 'a hand')),
-        score: readWhole(score, 'a score'),
-      };
-    }),
-    queues: readList(queues, 'the queues', (json, what) => {
-      const { spot, players } = readFields(json, what);
-      return {
-        spot: readWhole(spot, 'the card of a queue'),
-        players: readList(players, 'a queue', readText),
-      };
-    }),
-    waits: readWhole(waits, 'the number of waits'),
-  };
-}
-
-/** Read as the number that fits into the array of faces: anything else would be cut to fit. */
-function readFace(json: Json | undefined, what: string): number {
-  const face = readWhole(json, what);
-  if (face === NONE || face === DOWN || face === UP) return face;
-  throw new Error(`expected ${NONE}, ${DOWN} or ${UP} for ${what}`);
-}
-
-const HANDS = ['rest', 'first', 'pair', 'waiting'] as const satisfies Hand['at'][];
-
-function readHand(hand: Fields): Hand {
-  const at = readOneOf(HANDS, hand['at'], 'a hand');
-  switch (at) {
-    case 'rest':
-      return { at, left: readList(hand['left'], 'the cards that were left', readWhole) };
-    case 'first':
-      return { at, spot: readWhole(hand['spot'], 'a first card') };
-    case 'pair': {
-      const [first, second, ...more] = readList(hand['spots'], 'a pair', readWhole);
-      if (first === undefined || second === undefined || more.length > 0) {
-        throw new Error('expected two cards for a pair');
-      }
-      return { at, spots: [first, second] };
-    }
-    case 'waiting':
-      return {
-        at,
-        spot: readWhole(hand['spot'], 'the card that is waited for'),
-        wait: readWhole(hand['wait'], 'a wait'),
-      };
-  }
-}
-
-/** All that a hand refers to. */
 function spotsIn(hand: Hand): readonly Spot[] {
-  switch (hand.at) {
-    case 'rest':
-      return hand.left;
-    case 'waiting':
-      return [hand.spot];
-    case 'first':
-    case 'pair':
-      return heldBy(hand);
-  }
+  if (hand.kind === 'waiting') return [hand.spot];
+  return hand.kind === 'rest' ? hand.unfinished : heldBy(hand);
 }
 
 export function heldBy(hand: Hand): readonly Spot[] {
-  switch (hand.at) {
+  switch (hand.kind) {
     case 'first':
       return [hand.spot];
     case 'pair':
@@ -289,16 +219,15 @@ export type ScrambleSetup = {
   readonly rows: number;
   readonly columns: number;
   readonly cards: readonly Card[];
-  /** Deal the cards in an order that chance decides, rather than as they are listed. */
+  /** Deal the cards in random order rather than as listed. */
   readonly shuffle: boolean;
   /** Played by bare names over the text protocol; never ends; cards may be replaced (O-1). */
   readonly open: boolean;
 };
 
-/** Shuffling takes the square of the time; nobody deals so many. */
+/** Shuffling takes quadratic time. */
 const MOST_SHUFFLED = 100_000;
 
-/** A board on which nobody plays yet: people come and go. */
 export function setup(
   { rows, columns, cards, shuffle, open }: ScrambleSetup,
   _players: readonly PlayerId[],

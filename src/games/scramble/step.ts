@@ -1,6 +1,6 @@
 import type { Played, PlayerId, Settled, Spot, WaitId } from '../game.ts';
 import { type Problem, problem } from '../problem.ts';
-import type { ScrambleEffect } from './effects.ts';
+import type { ScrambleEffect } from './moves.ts';
 import {
   cardAt,
   DOWN,
@@ -14,15 +14,15 @@ import {
 
 type Done = Played<ScrambleEffect>;
 
-const AT_REST = { at: 'rest', left: [] } as const;
+const AT_REST = { kind: 'rest', unfinished: [] } as const;
 
 /**
- * One move being carried out. These are the only operations that change a board in play: each
- * keeps faces, holders, hands and queues in agreement, and says what it did.
+ * A move in progress. Only these operations change a board in play: each keeps faces, holders, hands and
+ * queues consistent, and records its effects.
  */
 export class Step {
   readonly state: ScrambleState;
-  // There is a step for every move: fields that are private at run time would cost it dearly.
+  // Not `#private`: that would slow down every move.
   private readonly effects: ScrambleEffect[] = [];
   private readonly changed: Spot[] = [];
   private settled: Settled[] | undefined;
@@ -32,7 +32,7 @@ export class Step {
     this.settled = undefined;
   }
 
-  /** The player of this name, from now on part of the game (C-8). */
+  /** Adds the player to the game unless they are in it (C-8). */
   enter(id: PlayerId): Player {
     const known = this.state.players.get(id);
     if (known) return known;
@@ -43,7 +43,7 @@ export class Step {
 
   turnUp(player: Player, spot: Spot): void {
     this.state.faces[spot] = UP;
-    this.happened(
+    this.record(
       { type: 'turned-up', spot, card: cardAt(this.state, spot), player: player.id },
       spot,
     );
@@ -51,67 +51,62 @@ export class Step {
 
   turnDown(spot: Spot): void {
     this.state.faces[spot] = DOWN;
-    this.happened({ type: 'turned-down', spot }, spot);
+    this.record({ type: 'turned-down', spot }, spot);
   }
 
-  /** The player controls the card as their first. */
   take(player: Player, spot: Spot): void {
-    player.hand = { at: 'first', spot };
+    player.hand = { kind: 'first', spot };
     this.state.holders[spot] = player;
-    this.happened({ type: 'took', spot, player: player.id }, spot);
+    this.record({ type: 'took', spot, player: player.id }, spot);
   }
 
-  /** The player, who holds `first`, controls both cards from now on (2-D). */
+  /** Gives the player, who holds `first`, control of both cards (2-D). */
   match(player: Player, first: Spot, second: Spot): void {
-    player.hand = { at: 'pair', spots: [first, second] };
+    player.hand = { kind: 'pair', spots: [first, second] };
     player.score += 1;
     this.state.holders[second] = player;
     this.setPairAside(first);
-    this.happened({ type: 'matched', spots: [first, second], player: player.id }, first);
+    this.record({ type: 'matched', spots: [first, second], player: player.id }, first);
     this.changed.push(second);
   }
 
-  /** The cards have been seen not to match (2-E). */
+  /** 2-E */
   miss(player: Player, first: Spot, second: Spot): void {
-    this.happened({ type: 'missed', spots: [first, second], player: player.id });
+    this.record({ type: 'missed', spots: [first, second], player: player.id });
   }
 
-  /**
-   * The player gives up their first card, which stays face up, and leaves `left` to be turned
-   * down later. The card goes to its longest waiter in the same step (C-2).
-   */
-  release(player: Player, first: Spot, left: readonly Spot[]): void {
-    player.hand = { at: 'rest', left };
+  /** Releases the player's first card, which goes to its longest waiter in the same step (C-2). */
+  release(player: Player, first: Spot, unfinished: readonly Spot[]): void {
+    player.hand = { kind: 'rest', unfinished };
     this.state.holders[first] = undefined;
-    this.happened({ type: 'released', spot: first, player: player.id }, first);
+    this.record({ type: 'released', spot: first, player: player.id }, first);
     const next = this.nextInLine(first);
     if (!next) return;
     this.take(next, first);
     this.settle({ player: next.id });
   }
 
-  /** The card is gone, and with it every hope of those who wait for it (C-3). */
+  /** Removes the card and ends all waits for it (C-3). */
   remove(spot: Spot): void {
     this.state.faces[spot] = NONE;
     this.state.holders[spot] = undefined;
-    this.happened({ type: 'removed', spot }, spot);
+    this.record({ type: 'removed', spot }, spot);
     const waiters = this.state.queues.get(spot) ?? [];
     this.state.queues.delete(spot);
     for (const waiter of waiters) this.endWait(waiter, spot, noCard(this.state, spot));
   }
 
-  /** Nothing is left to turn down. */
   rest(player: Player): void {
     player.hand = AT_REST;
   }
 
   wait(player: Player, spot: Spot): Done {
     const wait = this.state.waits++;
-    player.hand = { at: 'waiting', spot, wait };
+    player.hand = { kind: 'waiting', spot, wait };
     const queue = this.state.queues.get(spot);
     if (queue) queue.push(player);
     else this.state.queues.set(spot, [player]);
-    this.happened({ type: 'waits', spot, player: player.id, wait });
+    this.record({ type: 'waits', spot, player: player.id, wait });
     return this.done(undefined, wait);
   }
 
@@ -123,20 +118,20 @@ export class Step {
   }
 
   leave(player: Player): void {
-    this.happened({ type: 'left', player: player.id });
+    this.record({ type: 'left', player: player.id });
   }
 
   replaced(spots: readonly Spot[]): void {
-    this.happened({ type: 'replaced' });
+    this.record({ type: 'replaced' });
     for (const spot of spots) this.changed.push(spot);
   }
 
   over(): void {
-    this.happened({ type: 'over' });
+    this.record({ type: 'over' });
   }
 
   fail(player: Player, spot: Spot, failed: Problem): Done {
-    this.happened({ type: 'failed', spot, player: player.id, code: failed.code });
+    this.record({ type: 'failed', spot, player: player.id, code: failed.code });
     return this.done(failed);
   }
 
@@ -166,7 +161,7 @@ export class Step {
   private endWait(player: Player, spot: Spot, why: Problem): void {
     player.hand = AT_REST;
     this.settle({ player: player.id, failed: why });
-    this.happened(
+    this.record(
       why.code === 'gave-up'
         ? { type: 'gave-up', spot, player: player.id }
         : { type: 'failed', spot, player: player.id, code: why.code },
@@ -180,13 +175,13 @@ export class Step {
     if (before >= 2 && before - 2 < 2) this.state.matchable -= 1;
   }
 
-  private happened(effect: ScrambleEffect, changed?: Spot): void {
+  private record(effect: ScrambleEffect, changed?: Spot): void {
     this.effects.push(effect);
     if (changed !== undefined) this.changed.push(changed);
   }
 }
 
-/** Waits are numbered as they begin: so the place in a long queue is found without walking it. */
+/** Waits are numbered in order, so a binary search finds the position in a long queue. */
 function positionIn(queue: readonly Player[], { hand }: Player): number {
   let low = 0;
   let high = queue.length;
@@ -198,7 +193,7 @@ function positionIn(queue: readonly Player[], { hand }: Player): number {
   return low;
 }
 
-const waitOf = (hand: Hand | undefined): WaitId => (hand?.at === 'waiting' ? hand.wait : -1);
+const waitOf = (hand: Hand | undefined): WaitId => (hand?.kind === 'waiting' ? hand.wait : -1);
 
 export const noCard = (state: ScrambleState, spot: Spot): Problem =>
   problem('no-card', `there is no card at ${place(state, spot)}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Misunderstood } from '../text.ts';
-import type { ScrambleEffect } from './effects.ts';
+import { InputError } from '../text.ts';
+import type { ScrambleEffect } from './moves.ts';
 import { type ScrambleMove, scramble } from './scramble.ts';
 import { boardOf, Table } from './testing/builder.ts';
 import {
@@ -27,30 +27,30 @@ function asked(player: string, ...sentences: string[]) {
   return asks;
 }
 
-describe('what is asked', () => {
-  it('is a first card, also of those who have never played', () => {
+describe('the question', () => {
+  it('asks for a first card, also at the first move', () => {
     expect(asked('ann').ask).toBe('turn over a card (row column):');
     expect(asked('ann', 'bob flips 0,0').ask).toBe('turn over a card (row column):');
   });
 
-  it('is a second card of those who hold one', () => {
+  it('asks for a second card from players who hold one', () => {
     expect(asked('ann', 'ann flips 0,0').ask).toBe('turn over a second card (row column):');
   });
 
-  it('is a first card again of those who hold a pair', () => {
+  it('asks for a first card from players who hold a pair', () => {
     const { ask } = asked('ann', 'ann flips 0,0', 'ann flips 1,0');
     expect(ask).toBe('turn over a card (row column):');
   });
 
-  it('[C-5] is only whether they give up of those who wait', () => {
+  it('[C-5] asks players who wait only whether they give up', () => {
     const { ask, read } = asked('bob', 'ann flips 1,0', 'bob flips 1,0');
     expect(ask).toBe('type stop to give up waiting for 2,1:');
     expect(read('Stop')).toEqual({ type: 'cancel', wait: 0 });
-    expect(() => read('1 1')).toThrow(new Misunderstood("type stop, not '1 1'"));
-    expect(() => read('')).toThrow(new Misunderstood('type stop'));
+    expect(() => read('1 1')).toThrow(new InputError("type stop, not '1 1'"));
+    expect(() => read('')).toThrow(new InputError('type stop'));
   });
 
-  it('[E-1] is nothing once it is over', () => {
+  it('[E-1] does not exist once the game is over', () => {
     const table = new Table('AA', 'dealt');
     table.does('ann flips 0,0', 'ann flips 0,1');
     expect(prompt(viewOf(table), 'ann')).toBeUndefined();
@@ -60,31 +60,31 @@ describe('what is asked', () => {
   it.each<[string, ScrambleMove]>([
     ['1 1', { type: 'flip', row: 0, column: 0 }],
     ['2, 1', { type: 'flip', row: 1, column: 0 }],
-  ])('takes %j, counted from 1', (line, move) => {
+  ])('accepts %j, counted from 1', (line, move) => {
     expect(asked('ann').read(line)).toEqual(move);
   });
 
-  it('does not take what is off the board', () => {
+  it('rejects spaces outside the board', () => {
     expect(() => asked('ann').read('3 1')).toThrow(
-      new Misunderstood("'3 1' is off the grid: rows are 1 to 2, columns 1 to 2"),
+      new InputError("'3 1' is off the grid: rows are 1 to 2, columns 1 to 2"),
     );
   });
 });
 
-describe('who is asked next at one keyboard', () => {
+describe('the next player at one keyboard', () => {
   const next = (last: string | undefined, ...sentences: string[]) => {
     const table = new Table('ABC/ABC');
     for (const sentence of sentences) table.does(sentence);
     return nextOf(viewOf(table), EVERYBODY, last);
   };
 
-  it('is the first at first, and then each in turn', () => {
+  it('is the first one at first, and then each in turn', () => {
     expect(next(undefined)).toBe('ann');
     expect(next('ann')).toBe('bob');
     expect(next('cem')).toBe('ann');
   });
 
-  it('is whoever holds a first card, until they have turned over a second', () => {
+  it('is the holder of a first card, until they have turned over a second', () => {
     expect(next('ann', 'ann flips 0,0')).toBe('ann');
     expect(next('ann', 'ann flips 0,0', 'ann flips 0,1')).toBe('bob');
     expect(next('ann', 'ann flips 0,0', 'ann flips 1,0')).toBe('bob');
@@ -102,7 +102,7 @@ describe('who is asked next at one keyboard', () => {
 
 const VIEW = scramble.publicView(boardOf('ABC/ABC'));
 
-describe('what happened, in words', () => {
+describe('the description of an effect', () => {
   it.each<[ScrambleEffect, string | undefined]>([
     [{ type: 'turned-up', spot: 5, card: 'C', player: 'Ann' }, 'Ann turns over 2,3: C.'],
     [{ type: 'took', spot: 5, player: 'Ann' }, 'Ann holds 2,3.'],
@@ -137,23 +137,23 @@ describe('what happened, in words', () => {
       .join(' ');
   };
 
-  it('[1-D] says who holds the card that somebody waits for', () => {
+  it('[1-D] names the holder of a card that a player waits for', () => {
     expect(told('ann flips 0,0', 'bob flips 0,0')).toBe('bob waits for 1,1, which ann holds.');
   });
 
-  it('[2-B] says who holds the card that somebody cannot take', () => {
+  it('[2-B] names the holder of a card that a player cannot take', () => {
     expect(told('ann flips 0,0', 'bob flips 0,1', 'bob flips 0,0')).toBe(
       'bob lets go of 1,2. bob cannot take 1,1: ann holds it.',
     );
   });
 
-  it('[C-2] says who gets a card that is let go', () => {
+  it('[C-2] names the player who gets a released card', () => {
     expect(told('ann flips 0,0', 'bob flips 0,0', 'ann flips 0,1')).toBe(
       'ann turns over 1,2: B. No match for ann: 1,1 and 1,2 differ. ann lets go of 1,1. bob holds 1,1.',
     );
   });
 
-  it('[C-3] says that those who waited have waited in vain', () => {
+  it('[C-3] names the players who waited in vain', () => {
     expect(told('ann flips 0,0', 'ann flips 1,0', 'bob flips 0,0', 'ann flips 0,2')).toBe(
       'bob finds no card at 1,1. ann turns over 1,3: C. ann holds 1,3.',
     );
@@ -170,7 +170,7 @@ const PAIR = ['ann flips 0,0', 'ann flips 1,0'] as const;
 const LAST = ['flips 0,1', 'flips 1,1'] as const;
 
 describe('the welcome', () => {
-  it('says how large the board is, and who plays as far as that is known', () => {
+  it('has the size of the board, and the players as far as they are known', () => {
     expect(welcome(viewAfter())).toBe('Memory Scramble: 2 rows and 2 columns of cards.');
     expect(welcome(viewAfter(...PAIR, 'bob flips 0,1'))).toBe(
       'Memory Scramble: 2 rows and 2 columns of cards, played by ann, bob.',
@@ -178,15 +178,15 @@ describe('the welcome', () => {
   });
 });
 
-describe('how the game stands', () => {
-  it('has points, best first, and who waits', () => {
+describe('the status of the game', () => {
+  it('lists points, best first, and who waits', () => {
     expect(statusLine(viewAfter())).toBe('No pairs yet.');
     expect(statusLine(viewAfter('bob flips 0,1', 'bob flips 0,0', ...PAIR, 'cem flips 0,0'))).toBe(
       'ann 1, bob 0, cem 0. Waiting: cem.',
     );
   });
 
-  it('is not too long to be read, however many play', () => {
+  it('is short enough to read with any number of players', () => {
     const players = Array.from({ length: 1000 }, (_, index) => ({ name: `p${index}`, score: 0 }));
     expect(statusLine({ ...viewAfter(), players })).toBe(
       'p0 0, p1 0, p2 0, p3 0, p4 0, p5 0, p6 0, p7 0, p8 0, p9 0 and 990 others.',
@@ -194,15 +194,15 @@ describe('how the game stands', () => {
   });
 });
 
-describe('what somebody has', () => {
-  it('is nothing for those who have not played yet', () => {
+describe('the score of a player', () => {
+  it('is empty for players who have not played yet', () => {
     const view = viewAfter(...PAIR);
     expect([scoreOf(view, 'ann'), scoreOf(view, 'eve')]).toEqual(['1 point', '0 points']);
   });
 });
 
 describe('the verdict', () => {
-  it('[E-1] names everybody, best first, and who has won', () => {
+  it('[E-1] lists all players, best first, and the winner', () => {
     const view = viewAfter(
       'bob flips 0,1',
       'bob flips 0,0',
@@ -214,13 +214,13 @@ describe('the verdict', () => {
     );
   });
 
-  it('[E-1] lets those share the win who have the same', () => {
+  it('[E-1] names all who share the win', () => {
     expect(resultText(viewAfter(...PAIR, ...LAST.map((it) => `bob ${it}`)))).toMatch(
       /\nann: 1 point\nbob: 1 point\nann and bob share the win!$/,
     );
   });
 
-  it('does not say that somebody has won who played alone', () => {
+  it('names no winner if there is one player', () => {
     expect(resultText(viewAfter(...PAIR, ...LAST.map((it) => `ann ${it}`)))).toBe(
       'All pairs have been found.\nann: 2 points',
     );

@@ -1,43 +1,31 @@
-import { placeName, readSpot } from '../grid.ts';
+import { formatSpot, parseSpot } from '../grid.ts';
 import { count, quoted, winnersOf } from '../plain-text.ts';
-import { Misunderstood, type Prompt, type TextUi } from '../text.ts';
+import { InputError, type Prompt, type TextUi } from '../text.ts';
 import type { PlayerId, Spot } from '../view.ts';
 import { heldCards, holderOf, renderBoard } from './display.ts';
-import type { ScrambleEffect } from './effects.ts';
-import type { ScrambleMove } from './moves.ts';
+import { flipOf, type ScrambleEffect, type ScrambleMove } from './moves.ts';
 import type { ScrambleView } from './view.ts';
 
-/** What is asked of this player, whether they have played before or not. */
 export function prompt(view: ScrambleView, player: PlayerId): Prompt<ScrambleMove> | undefined {
   const { waitsFor, wait } = view.players.find(({ name }) => name === player) ?? {};
   if (waitsFor !== undefined && wait !== undefined) {
-    const ask = `type stop to give up waiting for ${placeName(waitsFor, view)}:`;
+    const ask = `type stop to give up waiting for ${formatSpot(waitsFor, view)}:`;
     return { ask, read: (line) => readStop(line, wait) };
   }
   if (view.over) return undefined;
   const nth = heldCards(view).get(player)?.length === 1 ? 'a second' : 'a';
   return {
     ask: `turn over ${nth} card (row column):`,
-    read: (line) => flip(readSpot(line, view), view),
+    read: (line) => flipOf(parseSpot(line, view), view),
   };
 }
 
-/** Moves count rows and columns from 0, people from 1. */
-const flip = (spot: Spot, { columns }: ScrambleView): ScrambleMove => ({
-  type: 'flip',
-  row: Math.floor(spot / columns),
-  column: spot % columns,
-});
-
 function readStop(line: string, wait: number): ScrambleMove {
   if (line.toLowerCase() === 'stop') return { type: 'cancel', wait };
-  throw new Misunderstood(line === '' ? 'type stop' : `type stop, not ${quoted(line)}`);
+  throw new InputError(line === '' ? 'type stop' : `type stop, not ${quoted(line)}`);
 }
 
-/**
- * With one keyboard the others wait until somebody has turned over both cards; then it goes round,
- * past those who wait for a card.
- */
+/** With one keyboard, players turn over both cards before the next one, who must not be waiting. */
 export function nextOf(
   view: ScrambleView,
   players: readonly PlayerId[],
@@ -52,9 +40,8 @@ export function nextOf(
   return busy ?? inTurn.find((player) => !waiting.has(player)) ?? inTurn[0];
 }
 
-/** What happened, in a sentence; undefined if it goes without saying. */
 export function describeEffect(effect: ScrambleEffect, view: ScrambleView): string | undefined {
-  const at = (spot: Spot): string => placeName(spot, view);
+  const at = (spot: Spot): string => formatSpot(spot, view);
   switch (effect.type) {
     case 'turned-up':
       return `${effect.player} turns over ${at(effect.spot)}: ${effect.card}.`;
@@ -78,7 +65,6 @@ export function describeEffect(effect: ScrambleEffect, view: ScrambleView): stri
       return 'Some cards have been replaced by others.';
     case 'over':
       return 'The game is over.';
-    // The table shows it, and it follows from the rules.
     case 'turned-down':
     case 'removed':
       return undefined;
@@ -89,7 +75,7 @@ function failure(
   { player, spot, code }: Extract<ScrambleEffect, { type: 'failed' }>,
   view: ScrambleView,
 ): string {
-  const place = placeName(spot, view);
+  const place = formatSpot(spot, view);
   switch (code) {
     case 'no-card':
       return `${player} finds no card at ${place}.`;
@@ -114,10 +100,8 @@ export const welcome = ({ rows, columns, players }: ScrambleView): string => {
   return `Memory Scramble: ${count(rows, 'row')} and ${count(columns, 'column')} of cards${who}.`;
 };
 
-/** How many leaders are named; any number of people can play. */
 const MOST_NAMED = 10;
 
-/** Who has how many points, best first, and who waits. */
 export function statusLine({ players }: ScrambleView): string {
   const best = byScore(players);
   const scores = best.slice(0, MOST_NAMED).map(({ name, score }) => `${name} ${score}`);
@@ -131,12 +115,12 @@ export function statusLine({ players }: ScrambleView): string {
 export const scoreOf = ({ players }: ScrambleView, player: PlayerId): string =>
   count(players.find(({ name }) => name === player)?.score ?? 0, 'point');
 
-/** E-1: what everybody has, best first, and who has won. */
+/** E-1 */
 export function resultText(view: ScrambleView): string {
   const best = byScore(view.players);
   const scores = best.map(({ name, score }) => `${name}: ${count(score, 'point')}`);
   const winners = best.filter(({ score }) => score === best[0]?.score).map(({ name }) => name);
-  // Whoever plays alone has nobody to beat.
+  // A single player beats nobody.
   const end = view.players.length > 1 ? [winnersOf(winners)] : [];
   return ['All pairs have been found.', ...scores, ...end].join('\n');
 }
@@ -159,7 +143,7 @@ until it is free or gone; name it second, and you lose hold of your first card.
 Cards that do not match stay face up until you turn over the next one.
 It is over when no two equal cards are left. Most points win.`;
 
-/** Memory Scramble in lines of text. Whoever names a space counts rows and columns from 1. */
+/** Input and output count rows and columns from 1. */
 export const textUi: TextUi<ScrambleMove, ScrambleView, null, ScrambleEffect> = {
   welcome,
   renderBoard,

@@ -12,7 +12,7 @@ import { BoardText } from './text.ts';
 import { publicView } from './view.ts';
 
 describe('the text of a board', () => {
-  it('[S-1] says none, down, up and my, each line ended by a newline', () => {
+  it('has none, down, up and my, each line ended by a newline', () => {
     const table = new Table('AAB/CDE');
     table.does('bob flips 0,0', 'bob flips 0,1', 'bob flips 0,2', 'alice flips 1,0');
     table.does('carol flips 1,1', 'carol flips 1,1');
@@ -22,25 +22,25 @@ describe('the text of a board', () => {
     expect(text.seenBy('stranger')).toBe('2x3\nnone\nnone\nup B\nup C\nup D\ndown\n');
   });
 
-  it('[S-1] says my for both cards of a pair, in whichever order they were turned', () => {
+  it('has my for both cards of a pair, in whichever order they were turned', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 1,1', 'alice flips 0,0');
     expect(new BoardText(table.state).seenBy('alice')).toBe('2x2\nmy A\ndown\ndown\nmy A\n');
   });
 
-  it('[S-1] is told by cards that are named like spots', () => {
+  it('may have cards that are named like spots', () => {
     const table = new Table('ab');
     table.does('anyone maps a>down b>none', 'alice flips 0,0');
     expect(new BoardText(table.state).seenBy('alice')).toBe('1x2\nmy down\ndown\n');
   });
 
-  it('[S-1] says up for what a player waits for', () => {
+  it('has up for a card that the player waits for', () => {
     const table = new Table('AB');
     table.does('alice flips 0,0', 'bob flips 0,0');
     expect(new BoardText(table.state).seenBy('bob')).toBe('1x2\nup A\ndown\n');
   });
 
-  it('is UTF-8, however many bytes the characters of a card have', () => {
+  it('is UTF-8, for characters of any length', () => {
     const state = boardOf('AB/CD');
     const text = new BoardText(state);
     const cards = ['é', 'ありがとう', '🦊👩‍🚀', '\ud83e'];
@@ -67,7 +67,7 @@ describe('the text of a board', () => {
     expect(text.length).toBe(text.bytesSeenBy('alice').length);
   });
 
-  it('is made once for all who control nothing, and never changes under those who have it', () => {
+  it('is made once for all who control nothing, and never changes', () => {
     for (const cards of ['AB/CD', `${'A'.repeat(100)}/`.repeat(100).slice(0, -1)]) {
       const table = new Table(cards);
       const text = new BoardText(table.state);
@@ -81,7 +81,7 @@ describe('the text of a board', () => {
     }
   });
 
-  it('is the same patched as written anew', () => {
+  it('is the same whether it is patched or written from scratch', () => {
     const large = boards.map((options) => ({
       ...options,
       rows: options.rows * 3,
@@ -110,7 +110,7 @@ describe('the text of a board', () => {
   });
 });
 
-describe('cards that lie face down', () => {
+describe('face-down cards', () => {
   it('show in no byte of text, view or effects until they are turned up', () => {
     let compared = 0;
     fc.assert(
@@ -152,7 +152,7 @@ describe('cards that lie face down', () => {
     expect(JSON.stringify(publicView(one))).toBe(JSON.stringify(publicView(other)));
   });
 
-  it('stay hidden when they are mapped: nothing says which of them changed', () => {
+  it('stay hidden when they are mapped: nothing shows which of them changed', () => {
     const table = new Table('ABC');
     table.does('alice flips 0,0');
     expect(table.does('anyone maps A>A B>X C>C')).toEqual({

@@ -13,16 +13,15 @@ const [M = 0, Y = 0] = encoder.encode('my');
  */
 export class BoardText {
   readonly #state: ScrambleState;
-  /** The text of the whole board, but for the `stale` spots, and room for more. */
+  /** The text of the whole board, except for `stale` spots, with spare capacity. */
   #bytes = new Uint8Array(0);
   #length = 0;
-  /** What all see who control nothing: made for the first of them who asks. */
+  /** The copy for players who control nothing, made on demand. */
   #shared: Uint8Array | undefined;
-  /** How long each spot's line is. */
+  /** The length of each spot's line. */
   readonly #lengths: Uint32Array;
-  /** Where each row starts. */
   readonly #rowStarts: Uint32Array;
-  /** Without repeats: `isStale` tells which they are. */
+  /** Without repeats, thanks to `isStale`. */
   readonly #stale: Spot[] = [];
   readonly #isStale: Uint8Array;
 
@@ -34,12 +33,12 @@ export class BoardText {
     this.#write();
   }
 
-  /** How many bytes it had when it was last asked for. */
+  /** The number of bytes when last read. */
   get length(): number {
     return this.#length;
   }
 
-  /** To be told after every move which spots it touched. */
+  /** Call after every move with the spots it touched. */
   touch(spots: readonly Spot[]): void {
     for (const spot of spots) {
       if (this.#isStale[spot] === 1) continue;
@@ -48,16 +47,15 @@ export class BoardText {
     }
   }
 
-  /** The board as `player` sees it. */
   seenBy(player: PlayerId): string {
     return decoder.decode(this.bytesSeenBy(player));
   }
 
-  /** The same as UTF-8, to be sent. Not to be changed: others may have been given it, too. */
+  /** The result may be shared with other callers: do not change it. */
   bytesSeenBy(player: PlayerId): Uint8Array {
     if (this.#stale.length > 0) this.#update();
     const hand = this.#state.players.get(player)?.hand;
-    switch (hand?.at) {
+    switch (hand?.kind) {
       case 'first':
         return this.#withMine(hand.spot, hand.spot);
       case 'pair':
@@ -78,7 +76,7 @@ export class BoardText {
   }
 
   #update(): void {
-    // Each spot costs moving what is behind it; past this, writing anew is cheaper.
+    // Each patch moves all later bytes; beyond this number, rewriting is cheaper.
     const isMuch = this.#stale.length > this.#lengths.length / 16 + 8;
     if (isMuch) this.#write();
     else for (const spot of this.#stale) this.#patch(spot);
@@ -115,7 +113,7 @@ export class BoardText {
     this.#put(start, line);
   }
 
-  /** Writes the line there, and returns how long it is. */
+  /** Writes the line and returns its length. */
   #put(start: number, line: string): number {
     const length = lengthOf(line);
     this.#reserve(start + length);
@@ -149,7 +147,7 @@ export class BoardText {
   }
 }
 
-/** How many bytes it has as UTF-8. */
+/** The length in UTF-8. */
 function lengthOf(line: string): number {
   let length = line.length;
   for (let index = 0; index < line.length; index++) {
@@ -161,7 +159,7 @@ function lengthOf(line: string): number {
   return length;
 }
 
-/** Short copies share these: memory of one's own costs them several times as much. */
+/** Short copies share a pool: allocating each separately costs several times as much. */
 const POOL_BYTES = 65_536;
 const SHORT = 4_096;
 let pool = new Uint8Array(0);

@@ -8,8 +8,8 @@ import { boardOf, Table } from './testing/builder.ts';
 import { boards, histories, moveFor } from './testing/histories.ts';
 import { publicChange, publicView, spotView } from './view.ts';
 
-describe('what everybody may see', () => {
-  it('is a grid of cards that lie face down, before anybody has moved', () => {
+describe('the public view', () => {
+  it('has a grid of face-down cards before the first move', () => {
     expect(publicView(boardOf('AB/BA', 'dealt'))).toEqual({
       rows: 2,
       columns: 2,
@@ -20,7 +20,7 @@ describe('what everybody may see', () => {
     });
   });
 
-  it('says what is up and who controls it, what is gone, the scores and who waits', () => {
+  it('has the face-up cards and their holders, the empty spaces, the scores and who waits', () => {
     const table = new Table('AAB/CDE');
     table.does('bob flips 0,0', 'bob flips 0,1', 'bob flips 0,2', 'alice flips 0,2');
     table.does('carol flips 1,1', 'carol flips 1,1');
@@ -38,19 +38,19 @@ describe('what everybody may see', () => {
     });
   });
 
-  it('[E-1] says that it is over', () => {
+  it('[E-1] marks the end', () => {
     const table = new Table('AAB', 'dealt');
     table.does('alice flips 0,0', 'alice flips 0,1');
     expect(publicView(table.state)).toMatchObject({ over: true, spots: [null, null, 'down'] });
   });
 
-  it('is all there is: players have no view of their own', () => {
+  it('is complete: players have no secrets', () => {
     const table = new Table('AB');
     table.does('alice flips 0,0');
     expect(scramble.privateView(table.state, 'alice')).toBeNull();
   });
 
-  it('is told after a move by what the move touched, and by nothing else', () => {
+  it('changes after a move only in what the move touched', () => {
     const table = new Table('AB/BA');
     table.does('carol flips 1,0', 'alice flips 0,0', 'bob flips 0,0');
     const { effects, changed } = table.does('alice flips 1,1');
@@ -64,7 +64,7 @@ describe('what everybody may see', () => {
     });
   });
 
-  it('is told of everybody whose wait ends, and of nobody who does not play', () => {
+  it('includes all players whose wait ends, and nobody who does not play', () => {
     const table = new Table('AB/BA');
     table.does('alice flips 0,0', 'bob flips 0,0');
     const { effects, changed } = table.does('alice leaves');

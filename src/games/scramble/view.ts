@@ -1,4 +1,4 @@
-import type { Happened, PlayerId, Spot, ViewChange, WaitId } from '../game.ts';
+import type { PlayerId, PublicMove, Spot, ViewChange, WaitId } from '../game.ts';
 import { playersIn } from '../view.ts';
 import type { Card } from './cards.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ScrambleState,
 } from './state.ts';
 
-/** What everybody may see: the same for every player and every spectator. */
+/** The same for every player and every spectator. */
 export type ScrambleView = {
   readonly rows: number;
   readonly columns: number;
@@ -29,7 +29,6 @@ type PlayerView = {
   readonly name: PlayerId;
   readonly score: number;
   readonly waitsFor?: Spot;
-  /** The number that a wait is given up by. */
   readonly wait?: WaitId;
 };
 
@@ -44,8 +43,8 @@ export function publicView(state: ScrambleState): ScrambleView {
   };
 }
 
-/** Costs what the move touched, however large the board and however many play. */
-export function publicChange(state: ScrambleState, move: Happened): ViewChange {
+/** Costs only what the move touched, on boards of any size. */
+export function publicChange(state: ScrambleState, move: PublicMove): ViewChange {
   const players = playersIn(move).flatMap((id) => state.players.get(id) ?? []);
   return {
     spots: [...new Set(move.changed)].map((spot) => [spot, spotView(state, spot)]),
@@ -55,7 +54,7 @@ export function publicChange(state: ScrambleState, move: Happened): ViewChange {
 }
 
 const playerView = ({ id, score, hand }: Player): PlayerView =>
-  hand.at === 'waiting'
+  hand.kind === 'waiting'
     ? { name: id, score, waitsFor: hand.spot, wait: hand.wait }
     : { name: id, score };
 

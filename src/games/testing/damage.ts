@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { Json } from '../game.ts';
 
-/** Something that is done to a part of what was saved. */
+/** A change to a part of a saved state. */
 export interface Damage {
-  /** Which part, and which other one, of all that there are. */
   readonly part: number;
   readonly other: number;
   readonly how: (typeof WAYS)[number];
@@ -12,7 +11,6 @@ export interface Damage {
 
 const WAYS = ['drop', 'repeat', 'nudge', 'retype', 'copy', 'copy'] as const;
 
-/** What nobody would expect in most places. */
 const JUNK: readonly Json[] = [
   null,
   true,
@@ -32,7 +30,7 @@ const JUNK: readonly Json[] = [
   [0],
   [0, 0],
   [[]],
-  { at: 'over' },
+  { kind: 'over' },
 ];
 
 const part = fc.noBias(fc.nat(999_999));
@@ -47,7 +45,6 @@ export const damages: fc.Arbitrary<readonly Damage[]> = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** The same but for the damage. */
 export const damaged = (json: Json, damages: readonly Damage[]): Json =>
   damages.reduce((whole, damage) => damagedOnce(whole, damage), json);
 
@@ -71,7 +68,6 @@ function damagedOnce(whole: Json, { part, other, how, junk }: Damage): Json {
   });
 }
 
-/** Much the same, but not quite. */
 function nudged(json: Json, by: number): Json {
   if (typeof json === 'number') return json + ([1, -1, 2, 100][by % 4] ?? 1);
   if (typeof json === 'boolean') return !json;

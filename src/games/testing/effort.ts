@@ -1,24 +1,14 @@
-/**
- * How much random tests try, ÷ the usual: half of it in `npm test`, a little in `npm run check`, ten
- * times as much in `npm run prove`.
- */
+/** The effort of random tests: 0.5 in `npm test`, little in `npm run check`, 10 in `npm run prove`. */
 export const EFFORT = Number(process.env['RECOLLECT_EFFORT'] ?? 1);
 
-/** So many tries as a rule; fewer in a hurry, but at least one. */
+/** Scales a number of tries, to at least one. */
 export const tries = (usual: number): number => Math.max(1, Math.round(usual * EFFORT));
 
-/**
- * How often something must have come up at least that comes up so often as a rule. In a hurry, what is
- * rare may come up less than its share.
- */
+/** Scales how often an event must occur at least; with little effort, less than its share. */
 export const often = (usual: number): number =>
   EFFORT < 1 ? Math.floor((usual * EFFORT) / 3) : usual;
 
-/** How long a test may take that tries so much more: what any other may, so many times. */
 export const TIMEOUT = 120_000 * Math.max(1, EFFORT);
 
-/**
- * For properties that count, too, how often something happens: with another seed each time, some time
- * it would happen too seldom.
- */
+/** A fixed seed for properties that count events: with a random one, some runs would have too few. */
 export const COUNTED = { seed: 1 } as const;

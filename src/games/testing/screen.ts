@@ -1,7 +1,7 @@
 import { fitTo, widthOf } from '../../terminal/text-layout.ts';
 import type { Screen, Style } from '../text.ts';
 
-/** A screen without colours, as large as one likes, unless something else is said. */
+/** An unlimited screen without colours by default. */
 export const screenOf = (others: Partial<Screen> = {}): Screen => ({
   width: Number.POSITIVE_INFINITY,
   height: Number.POSITIVE_INFINITY,
@@ -11,6 +11,6 @@ export const screenOf = (others: Partial<Screen> = {}): Screen => ({
   ...others,
 });
 
-/** Shows what is painted, and how: `<bold:A>`. */
+/** Makes styles visible: `<bold:A>`. */
 export const marked = (text: string, ...styles: readonly Style[]): string =>
   `<${styles.join(' ')}:${text}>`;

@@ -9,35 +9,34 @@ import {
 } from '../game.ts';
 import type { Problem } from '../problem.ts';
 
-/** A game of turns and sentences that are played in it, such as `'ann turns B4'`. */
+/** A game that is played by sentences such as `'ann turns B4'`. */
 export abstract class Table<
   State,
   Move extends Json,
   View extends PublicView,
-  Happening extends Effect,
+  GameEffect extends Effect,
 > {
-  readonly #game: Game<Json, State, Move, View, Json, Happening>;
+  readonly #game: Game<Json, State, Move, View, Json, GameEffect>;
   state: State;
 
-  constructor(game: Game<Json, State, Move, View, Json, Happening>, state: State) {
+  constructor(game: Game<Json, State, Move, View, Json, GameEffect>, state: State) {
     this.#game = game;
     this.state = state;
   }
 
-  /** Who does what, said in a sentence. */
   protected abstract moveOf(sentence: string): [PlayerId, Move];
 
   get view(): View {
     return this.#game.publicView(this.state);
   }
 
-  /** Plays the sentences, none of which may be refused; gives what the last one did. */
-  does(...sentences: readonly [string, ...string[]]): Played<Happening> {
+  /** Plays the sentences, none of which may be refused. @returns the outcome of the last */
+  does(...sentences: readonly [string, ...string[]]): Played<GameEffect> {
     return lastOf(sentences.map((sentence) => this.plays(...this.moveOf(sentence))));
   }
 
-  /** Plays a move that must not be refused, and must say of each spot that it changes, and only so. */
-  plays(player: PlayerId, move: Move): Played<Happening> {
+  /** Plays a move that must be accepted, and must report each spot that it changes. */
+  plays(player: PlayerId, move: Move): Played<GameEffect> {
     const before = this.view.spots;
     const outcome = this.#game.play(this.state, player, move);
     if (isRefused(outcome)) {
@@ -52,7 +51,7 @@ export abstract class Table<
     return outcome;
   }
 
-  /** Why the sentence is refused. It must be, and must leave no trace. */
+  /** Plays a sentence that must be refused and change nothing. */
   refuses(sentence: string): Problem {
     const before = JSON.stringify(this.#game.save(this.state));
     const outcome = this.#game.play(this.state, ...this.moveOf(sentence));
@@ -61,7 +60,7 @@ export abstract class Table<
     return outcome.refused;
   }
 
-  /** Goes on from what is saved. */
+  /** Saves and loads the game. */
   resumes(): void {
     this.state = this.#game.load(JSON.parse(JSON.stringify(this.#game.save(this.state))));
   }

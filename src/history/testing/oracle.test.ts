@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
-import { type Entry, FORMAT } from '../entry.ts';
+import type { Entry } from '../entry.ts';
+import { createEntry, moveEntry } from './entries.ts';
 import { Oracle } from './oracle.ts';
 
-const CREATED: Entry = {
-  v: FORMAT,
-  type: 'create',
-  game: 'scramble',
-  options: { rows: 1, columns: 4, cards: [...'ABAB'], shuffle: false, open: true },
-  players: [],
-  seed: '',
-};
-
-const flip = (player: string, column: number, id?: string): Entry => ({
-  v: FORMAT,
-  type: 'move',
-  player,
-  move: { type: 'flip', row: 0, column },
-  ...(id !== undefined && { id }),
+const CREATED = createEntry({
+  setup: { rows: 1, columns: 4, cards: [...'ABAB'], shuffle: false, open: true },
 });
+
+const flip = (player: string, column: number, id?: string): Entry =>
+  moveEntry({ type: 'flip', row: 0, column }, { player, ...(id !== undefined && { id }) });
 
 function judge(...entries: readonly Entry[]): Oracle<ScrambleState> {
   const oracle = new Oracle<ScrambleState>(scramble);
@@ -30,7 +21,7 @@ function judge(...entries: readonly Entry[]): Oracle<ScrambleState> {
 }
 
 describe('the oracle', () => {
-  it('knows what became of each move, also of one that waited', () => {
+  it('knows the result of each move, also of one that waited', () => {
     const oracle = judge(CREATED, flip('ann', 0, 'a'), flip('bob', 0, 'b'));
     expect(oracle.moveAs('ann', 'a')?.ended).toEqual({ seq: 2 });
     expect(oracle.moveAs('bob', 'b')?.ended).toBe(undefined);
@@ -40,7 +31,7 @@ describe('the oracle', () => {
     expect([oracle.seq, oracle.waiting.size]).toEqual([4, 0]);
   });
 
-  it('notices an id that is there twice, of the same player', () => {
+  it('finds ids that a player used twice', () => {
     expect(judge(CREATED, flip('ann', 0, 'x'), flip('bob', 1, 'x')).repeated).toEqual([]);
     const twice = judge(CREATED, flip('ann', 0, 'x'), flip('ann', 1, 'x'));
     expect(twice.repeated).toEqual(['["ann","x"] twice, again at 3']);
@@ -51,7 +42,7 @@ describe('the oracle', () => {
     ['comes again', 1, CREATED, 'entry 1 comes after 1'],
     ['begins anew', 2, CREATED, 'entry 2 is a create'],
     ['the rules refuse', 2, flip('ann', 9), 'the move of entry 2 was refused'],
-  ])('takes no entry that %s', (_what, seq, entry, why) => {
+  ])('rejects an entry that %s', (_what, seq, entry, why) => {
     expect(() => judge(CREATED).take({ seq, entry })).toThrow(why);
   });
 });

@@ -3,26 +3,24 @@ import { randomFrom } from '../../games/random.ts';
 import type { MoveEntry, MoveId, Seq, Stored } from '../entry.ts';
 import type { Result } from '../room-state.ts';
 
-/** A move of a log, and what became of it. */
 export interface LoggedMove {
   readonly seq: Seq;
   readonly entry: MoveEntry;
   readonly played: Played;
-  /** With which entry it was decided, and why it failed if it did; undefined while it waits. */
+  /** Undefined while the move waits. */
   ended?: Result;
 }
 
 /**
- * A second opinion on a log, deliberately naive: plays it by nothing but the rules of the game, and
- * keeps its own account of who waits, what was settled and which ids were used. It shares no code with
- * the fold, so that a fault there does not pass its own test.
+ * A deliberately naive replay of a log: plays it by the rules of the game, and records waits, results and
+ * ids by itself. Shares no code with the fold, so that a fault there does not pass its own test.
  */
 export class Oracle<State> {
   readonly game: Game<Json, State>;
   readonly moves: LoggedMove[] = [];
-  /** The moves that wait, by who made them. */
+  /** The waiting moves, by player. */
   readonly waiting = new Map<PlayerId, LoggedMove>();
-  /** Ids that the log has more than once. */
+  /** Ids that occur more than once. */
   readonly repeated: string[] = [];
   readonly #byId = new Map<string, LoggedMove>();
   #state: { readonly now: State } | undefined;
@@ -45,7 +43,7 @@ export class Oracle<State> {
     return this.game.result(this.state) !== undefined;
   }
 
-  /** The next entry. Throws if it cannot be. */
+  /** Plays the next entry. Throws if it is out of order or refused. */
   take({ seq, entry }: Stored): LoggedMove | undefined {
     if (seq !== this.seq + 1) throw new Error(`entry ${seq} comes after ${this.seq}`);
     if ((entry.type === 'create') !== (seq === 1))
@@ -53,7 +51,7 @@ export class Oracle<State> {
     switch (entry.type) {
       case 'create':
         this.#state = {
-          now: this.game.setup(entry.options, entry.players, randomFrom(entry.seed)),
+          now: this.game.setup(entry.setup, entry.players, randomFrom(entry.seed)),
         };
         return undefined;
       case 'move':

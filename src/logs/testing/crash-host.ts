@@ -6,24 +6,21 @@ import { CrashRooms } from './crash-rooms.ts';
 
 /**
  * A process that plays in the rooms of a folder until it is killed: `crash-host.ts FOLDER SEED`. The
- * first line that it reads says what is in doubt from its last life.
+ * first line of its input has the moves that the last process left in doubt.
  */
 const [folder = '', seed = ''] = process.argv.slice(2);
 const input = createInterface({ input: process.stdin });
-// Nobody is left to kill it.
+// The test has ended without killing it.
 input.on('close', () => process.exit());
 input.once('line', async (line) => {
-  const service = new CrashRooms(LmdbLog.open(folder), seed, (told) => {
-    tell(`${JSON.stringify(told)}\n`);
+  const service = new CrashRooms(LmdbLog.open(folder), seed, (printed) => {
+    writeAll(`${JSON.stringify(printed)}\n`);
   });
   await service.play(JSON.parse(line) as Sent[], () => false);
 });
 
-/**
- * Returns when all is in the pipe, also if nobody reads for a while: `process.stdout` would keep the
- * rest in memory, and a kill would take what was told with it.
- */
-function tell(line: string): void {
+/** Returns when all is in the pipe: `process.stdout` would buffer lines, which a kill would lose. */
+function writeAll(line: string): void {
   let rest = Buffer.from(line);
   while (rest.length > 0) {
     try {

@@ -1,26 +1,31 @@
-import type { Game } from '../../games/game.ts';
+import type { Game, Json } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
-import { type Random, randomFrom } from '../../games/random.ts';
+import { match } from '../../games/match/match.ts';
+import { GRIDS, setupOn } from '../../games/match/testing/histories.ts';
+import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
+import { MODES, setupFor } from '../../games/memoarrr/testing/histories.ts';
+import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
+import { scramble } from '../../games/scramble/scramble.ts';
 import type { MoveId } from '../../history/entry.ts';
 import type { Log } from '../../room/log.ts';
+import type { Creation } from '../../room/room.ts';
 import { Timers } from '../../room/testing/timers.ts';
 import { RoomRegistry } from '../../rooms/room-registry.ts';
 import type { RoomId } from '../../table/state.ts';
-import type { Line, Sent } from './crash-lines.ts';
-import { anySetup } from './crash-setups.ts';
-import { type Place, Table } from './crash-table.ts';
+import { type Line, PLAYERS, type Sent } from './crash-lines.ts';
+import { Table, type TableContext } from './crash-table.ts';
 
-/** How many rooms are being played at a time. */
+/** The rooms played at a time. */
 const TABLES = 8;
 
-/** How many of each player's latest moves are sent again after a restart. */
+/** The latest moves of each player that are sent again after a restart. */
 const REPEATED = 2;
 
-/** So few that most rooms have one when they are loaded. */
+/** Often enough that most rooms have a snapshot when they are loaded. */
 const SNAPSHOT_EVERY = 30;
 
-/** One life of a process that hosts rooms: it goes on with those in the log, and opens new ones. */
-export class CrashRooms implements Place {
+/** Plays in the unfinished rooms of a log, and in new ones. */
+export class CrashRooms implements TableContext {
   readonly registry: RoomRegistry;
   readonly timers = new Timers();
   readonly random: Random;
@@ -30,7 +35,7 @@ export class CrashRooms implements Place {
   #ids = 0;
   #rooms = 0;
 
-  /** The seed is another one in each life, for it is part of what rooms and moves are called. */
+  /** @param seed unique to each process, as it is part of the ids of rooms and moves */
   constructor(log: Log, seed: string, print: (line: Line) => void) {
     const { later } = this.timers;
     this.registry = new RoomRegistry(log, games, {
@@ -44,7 +49,7 @@ export class CrashRooms implements Place {
     this.#seed = seed;
   }
 
-  /** Plays until `isDone`, having sent again what was `inDoubt` when the last life ended. */
+  /** Sends again what was `inDoubt` when the last process ended, and plays until `isDone`. */
   async play(inDoubt: readonly Sent[], isDone: () => boolean): Promise<void> {
     const found = await this.#unfinished(inDoubt);
     const keepPlaying = async (): Promise<void> => {
@@ -75,9 +80,9 @@ export class CrashRooms implements Place {
     return new Table(this, game, creation.players, lease);
   }
 
-  /** A room of an earlier life. Whatever was sent there last is sent again, before anything else. */
+  /** Loads a room of an earlier process, and first sends its last moves again. */
   async #find(id: RoomId, inDoubt: readonly Sent[]): Promise<Table> {
-    const { game, players, latest } = await this.#look(id);
+    const { game, players, latest } = await this.#readRoom(id);
     const lease = await this.registry.acquire(id);
     if (!lease) throw new Error(`room ${id} has vanished`);
     this.print({ type: 'entered', room: id, how: 'found' });
@@ -89,8 +94,8 @@ export class CrashRooms implements Place {
     return table;
   }
 
-  /** What the log has of a room: its game, its players, and the latest moves of each. */
-  async #look(id: RoomId) {
+  /** Reads a room's game, players and their latest moves from the log. */
+  async #readRoom(id: RoomId) {
     const found: { game?: Game | undefined; players: readonly string[] } = { players: [] };
     const moves: Sent[] = [];
     for await (const { entry } of this.#log.history(id)) {
@@ -108,4 +113,39 @@ export class CrashRooms implements Place {
     );
     return { game, players, latest };
   }
+}
+
+interface Setup {
+  readonly game: Game;
+  readonly creation: Creation<Json>;
+}
+
+/** A room of any game that ends, with any number of players and any options. */
+function anySetup(seed: string, random: Random): Setup {
+  return pickFrom([memoarrrSetup, matchSetup, scrambleSetup], random)(seed, random);
+}
+
+function memoarrrSetup(seed: string, random: Random): Setup {
+  const count = 2 + random.below(3);
+  const setup = setupFor(pickFrom(MODES, random), count, random);
+  const players = random.shuffle(PLAYERS).slice(0, count);
+  return { game: memoarrr, creation: { setup, players, seed } };
+}
+
+/** Random players need thousands of moves on a large grid. */
+const SMALL_GRIDS = GRIDS.filter(({ rows, columns }) => rows * columns <= 12);
+
+function matchSetup(seed: string, random: Random): Setup {
+  const { options: setup } = setupOn(pickFrom(SMALL_GRIDS, random), seed, random);
+  const players = random.shuffle(PLAYERS).slice(0, 2);
+  return { game: match, creation: { setup, players, seed } };
+}
+
+function scrambleSetup(seed: string, random: Random): Setup {
+  const rows = 2 + random.below(3);
+  const columns = 2 + random.below(3);
+  const cards = Array.from({ length: rows * columns }, (_, nth) => `card${nth >> 1}`);
+  const players = random.shuffle(PLAYERS).slice(0, 2 + random.below(3));
+  const setup = { rows, columns, cards, shuffle: true, open: false };
+  return { game: scramble, creation: { setup, players, seed } };
 }

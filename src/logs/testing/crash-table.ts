@@ -6,14 +6,13 @@ import type { Timers } from '../../room/testing/timers.ts';
 import type { RoomLease, RoomRegistry } from '../../rooms/room-registry.ts';
 import { digestOf, type Line, type Sent, type Why } from './crash-lines.ts';
 
-/** How long a room stays in memory after the last one has left. */
-const LINGER_MS = 60_000;
+/** A released room is unloaded after this time. */
+const UNLOAD_AFTER_MS = 60_000;
 
-/** A room remembers more than these of each player's moves. */
+/** Less than the number of move ids that a room remembers per player. */
 const REPEATABLE = 10;
 
-/** What all tables share. */
-export interface Place {
+export interface TableContext {
   readonly registry: RoomRegistry;
   readonly timers: Timers;
   readonly random: Random;
@@ -27,19 +26,19 @@ interface Turn {
 }
 
 /**
- * A room and those who play in it, several moves at a time: so some come too late and are refused.
- * They repeat themselves, leave the room and come back.
+ * A room and its players. They send several moves at a time, so some are too late and refused; they
+ * repeat moves, leave the room and come back.
  */
 export class Table {
-  readonly #place: Place;
+  readonly #context: TableContext;
   readonly #game: Game;
   readonly #players: readonly PlayerId[];
   readonly #acknowledged: Sent[] = [];
   #lease: RoomLease;
   #wake: () => void = () => {};
 
-  constructor(place: Place, game: Game, players: readonly PlayerId[], lease: RoomLease) {
-    this.#place = place;
+  constructor(context: TableContext, game: Game, players: readonly PlayerId[], lease: RoomLease) {
+    this.#context = context;
     this.#game = game;
     this.#players = players;
     this.#lease = lease;
@@ -54,42 +53,43 @@ export class Table {
       });
       this.#sendSome();
       await happened;
-      if (this.#oneIn(8)) await this.#stepOut();
+      if (this.#oneIn(8)) await this.#reload();
     }
     this.#lease.release();
   }
 
   send(sent: Sent, why: Why): void {
     const { room } = this.#lease;
-    this.#place.print({ type: 'sent', why, ...sent });
+    this.#context.print({ type: 'sent', why, ...sent });
     const { player, move, id } = sent;
-    const hear = (answer: MoveReply): void => {
+    const onReply = (answer: MoveReply): void => {
       const digest = digestOf(this.#game, room.state, room.save());
-      this.#place.print({ type: 'answered', why, ...sent, answer, at: room.seq, digest });
+      this.#context.print({ type: 'answered', why, ...sent, answer, at: room.seq, digest });
       if ('seq' in answer && why === 'new') this.#acknowledged.push(sent);
       this.#wake();
     };
-    room.play(player, move, hear, { id });
+    room.play(player, move, onReply, { id });
   }
 
-  /** At least one of them is new, so something happens: it is played or refused. */
+  /** Sends at least one new move, which is played or refused. */
   #sendSome(): void {
     const turns = this.#turns();
-    const count = 1 + this.#place.random.below(3);
-    for (let nth = 0; nth < count; nth++) this.#sendOne(pickFrom(turns, this.#place.random));
+    const count = 1 + this.#context.random.below(3);
+    for (let nth = 0; nth < count; nth++) this.#sendOne(pickFrom(turns, this.#context.random));
     const known = this.#acknowledged.slice(-REPEATABLE);
-    if (known.length > 0 && this.#oneIn(6)) this.send(pickFrom(known, this.#place.random), 'again');
+    if (known.length > 0 && this.#oneIn(6))
+      this.send(pickFrom(known, this.#context.random), 'again');
   }
 
   #sendOne({ player, move }: Turn): void {
-    const sender = this.#oneIn(10) ? pickFrom(this.#players, this.#place.random) : player;
-    const id = this.#place.newId();
+    const sender = this.#oneIn(10) ? pickFrom(this.#players, this.#context.random) : player;
+    const id = this.#context.newId();
     const sent = { room: this.#lease.room.id, player: sender, move, id };
     this.send(sent, 'new');
     if (this.#oneIn(10)) this.send(sent, 'twice');
   }
 
-  /** What can be done now. Hardly anybody leaves the game: too many would be over too soon. */
+  /** The moves possible now. Players rarely leave, or games would be over too soon. */
   #turns(): readonly Turn[] {
     const view = this.#game.publicView(this.#lease.room.state);
     const all = this.#players.flatMap((player) =>
@@ -100,17 +100,17 @@ export class Table {
     return staying.length > 0 ? staying : all;
   }
 
-  /** Long enough for the room to leave memory, unless something is under way in it. */
-  async #stepOut(): Promise<void> {
-    const { room, release: leave } = this.#lease;
+  /** Releases the room until it is unloaded, unless it is busy, and loads it again. */
+  async #reload(): Promise<void> {
+    const { room } = this.#lease;
     const before = JSON.stringify(room.save());
-    leave();
-    this.#place.timers.advance(LINGER_MS);
-    const lease = await this.#place.registry.acquire(room.id);
+    this.#lease.release();
+    this.#context.timers.advance(UNLOAD_AFTER_MS);
+    const lease = await this.#context.registry.acquire(room.id);
     if (!lease) throw new Error(`there is no room ${room.id} any more`);
     this.#lease = lease;
     if (lease.room === room) return;
-    this.#place.print({ type: 'entered', room: room.id, how: 'reloaded' });
+    this.#context.print({ type: 'entered', room: room.id, how: 'reloaded' });
     if (JSON.stringify(lease.room.save()) !== before) {
       throw new Error(`room ${room.id} came back changed`);
     }
@@ -127,6 +127,6 @@ export class Table {
   }
 
   #oneIn(times: number): boolean {
-    return this.#place.random.below(times) === 0;
+    return this.#context.random.below(times) === 0;
   }
 }

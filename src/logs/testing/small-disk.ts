@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A disk of its own with so many megabytes, gone when the test is; undefined if we may not have one. */
+/** Mounts a disk of that size until the test ends; undefined without permission to mount. */
 export function smallDisk(megabytes: number): string | undefined {
   const disk = mkdtempSync(join(tmpdir(), 'recollect-disk-'));
   onTestFinished(() => rmSync(disk, { recursive: true }));
@@ -18,7 +18,7 @@ export function smallDisk(megabytes: number): string | undefined {
   return disk;
 }
 
-/** Leaves not a single byte free on a disk. */
+/** Fills a disk to the last byte. */
 export function fillUp(disk: string): void {
   const file = openSync(join(disk, 'filler'), 'a');
   const page = Buffer.alloc(4_096);

@@ -1,9 +1,8 @@
-import type { Json } from '../../games/game.ts';
-import type { Entry, Recorded, RoomInfo, Seq, Stored } from '../../history/entry.ts';
+import type { Entry, RoomInfo, Seq, Snapshot, Stored } from '../../history/entry.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Conflict, type Log } from '../log.ts';
 
-/** An append that has been asked for and has not happened yet. The test decides what becomes of it. */
+/** A pending append. The test decides how it ends. */
 export interface HeldAppend {
   readonly entries: readonly Entry[];
   /** It succeeds, or loses against what others have appended. */
@@ -14,17 +13,17 @@ export interface HeldAppend {
   failAfterStoring(): void;
   /** The append rejects, and what it returns stores the entries some time later, if they still fit. */
   failAndStoreLater(): () => Promise<void>;
-  /** The append rejects as if somebody else had been faster. */
+  /** The append rejects as if another instance had been faster. */
   conflict(): void;
 }
 
-/** A read that has been asked for and has not happened yet. */
+/** A pending read. */
 export interface HeldRead {
   succeed(): void;
   fail(): void;
 }
 
-/** Entries that a subscriber has not been told of yet. */
+/** Entries not delivered to a subscriber yet. */
 export interface HeldNews {
   readonly entries: readonly Stored<Entry>[];
   tell(): void;
@@ -33,8 +32,7 @@ export interface HeldNews {
 }
 
 /**
- * Makes any log asynchronous and unreliable. What is held goes nowhere until the test says how it
- * goes on; what is not held simply works.
+ * Makes any log asynchronous and unreliable. Held operations wait for the test; others work.
  */
 export class FaultyLog implements Log {
   readonly isSynchronous = false;
@@ -98,11 +96,11 @@ export class FaultyLog implements Log {
     });
   }
 
-  async snapshot(room: RoomId, seq: Seq, state: Json, drop: boolean): Promise<void> {
-    await this.#inner.snapshot(room, seq, state, drop);
+  async snapshot(room: RoomId, seq: Seq, snapshot: Snapshot, drop: boolean): Promise<void> {
+    await this.#inner.snapshot(room, seq, snapshot, drop);
   }
 
-  history(room: RoomId): AsyncIterable<Recorded> {
+  history(room: RoomId): AsyncIterable<Stored> {
     return this.#inner.history(room);
   }
 
@@ -118,7 +116,7 @@ export class FaultyLog implements Log {
     return this.#inner.remove(room);
   }
 
-  /** From now on everything works, also what has been held back so far. */
+  /** Completes all held operations, and holds no more. */
   heal(): void {
     Object.assign(this.holds, { appends: false, reads: false, news: false });
     for (const append of [...this.appends]) append.store();
@@ -139,7 +137,7 @@ export class FaultyLog implements Log {
 
 const ignore = (): void => {};
 
-/** Takes `item` out of `items`; false if it was not there any more. */
+/** Removes `item` from `items`; false if it was not there. */
 function take<T>(items: T[], item: T): boolean {
   const index = items.indexOf(item);
   if (index >= 0) items.splice(index, 1);

@@ -4,7 +4,7 @@ import { MemoryLog } from '../../logs/memory.ts';
 import { LocalRoom } from '../local-room.ts';
 import type { OpenedRoom, RoomSetup } from '../port.suite.ts';
 
-/** Where rooms are numbered, and seeds as well. */
+/** A context with numbered rooms and seeds. */
 export function newContext() {
   let count = 0;
   const log = new MemoryLog();
@@ -19,8 +19,8 @@ export function gameNamed(name: string): Game {
 
 /** A local room that has not started. */
 export async function openLocal({ game, options, names, seed }: RoomSetup): Promise<OpenedRoom> {
-  const people = names.map((name) => ({ name }));
-  const setup = { game: gameNamed(game), options, people, seed };
+  const seats = names.map((name) => ({ name }));
+  const setup = { game: gameNamed(game), options, seats, seed };
   const room = await LocalRoom.create(newContext(), setup);
   return {
     seats: names.map((name) => room.seat(name)),

@@ -2,7 +2,7 @@ import type { Json, PlayerId } from '../../games/game.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { BoardText } from '../../games/scramble/text.ts';
-import type { MoveId, Recorded, Stored } from '../../history/entry.ts';
+import type { MoveId, Stored } from '../../history/entry.ts';
 import { replay } from '../../history/replay.ts';
 import { save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
@@ -19,20 +19,20 @@ export const ROOM = 'room';
 
 type Settings = Partial<RoomSettings>;
 
-/** However busy the machine is, a batch is told at one go. */
+/** With a clock that stands still a batch is never published in slices. */
 const HERE = { node: 'here', now: () => 0 } as const;
 
 /** A new room with an open board: `AB/BA` has two rows of two cards each. */
 export function newRoom(log: Log, cards: string, settings: Settings = {}): Promise<ScrambleRoom> {
   const rows = cards.split('/');
-  const options = {
+  const setup = {
     rows: rows.length,
     columns: rows[0]?.length ?? 0,
     cards: rows.flatMap((row) => [...row]),
     shuffle: false,
     open: true,
   };
-  const creation = { options, players: [], seed: 'seed' };
+  const creation = { setup, players: [], seed: 'seed' };
   return Room.create(log, ROOM, scramble, creation, { ...HERE, ...settings });
 }
 
@@ -45,14 +45,14 @@ export async function newFaultyRoom(cards: string) {
   return { memory, log, timers, room };
 }
 
-/** The room that is in the log already. */
+/** Loads the room from the log. */
 export async function openRoom(log: Log, settings: Settings = {}): Promise<ScrambleRoom> {
   const room = await Room.load(log, ROOM, scramble, { ...HERE, ...settings });
   if (!room) throw new Error('there is no room in the log');
   return room;
 }
 
-/** What was answered to a move so far: nothing, or one answer, or too many. */
+/** The answers to a move so far: at most one, unless there is a bug. */
 export interface Reply {
   readonly answers: readonly MoveReply[];
 }
@@ -106,20 +106,19 @@ export function seen(room: ScrambleRoom, player: PlayerId): string {
   return rows.join(' / ');
 }
 
-/** Everything that can happen without anything from outside has happened. */
+/** Resolves when all pending callbacks have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Everything that is kept of the room. */
+/** The stored history of the room. */
 export async function storedIn(log: Log): Promise<Stored[]> {
   const stored: Stored[] = [];
-  for await (const { seq, entry } of log.history(ROOM)) stored.push({ seq, entry });
+  for await (const one of log.history(ROOM)) stored.push(one);
   return stored;
 }
 
 /** The room that the log's entries add up to. */
 export async function foldOf(log: Log): Promise<Json> {
-  const entries: Recorded[] = [];
-  for await (const recorded of log.history(ROOM)) entries.push(recorded);
+  const entries = await storedIn(log);
   let end: Json = null;
   for (const { room } of replay({ info: { game: scramble.name }, entries })) end = save(room);
   return end;

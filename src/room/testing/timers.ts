@@ -1,4 +1,4 @@
-/** A clock that moves when the test says so. */
+/** A clock that the test advances. */
 export class Timers {
   #now = 0;
   readonly #planned: { readonly due: number; readonly action: () => void }[] = [];

@@ -3,39 +3,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, ProblemError, problem } from '../../games/problem.ts';
 import { NotStored } from '../../room/log.ts';
 import { checkOf } from '../../table/schema.ts';
-import { statusOf } from '../rejected.ts';
-import { turn } from '../turns.ts';
-import { boardRoutes } from './board-routes.ts';
+import { reject, statusOf, turn } from '../responses.ts';
 import { DOCS_STYLE, docsPage, type OpenApi } from './docs-page.ts';
-import { playRoutes } from './play-routes.ts';
-import { roomRoutes } from './room-routes.ts';
-import type { Api } from './routes.ts';
-import { seatRoutes } from './seat-routes.ts';
+import { type Api, boardRoutes, playRoutes, roomRoutes, seatRoutes } from './routes.ts';
 
-/** Bodies up to this many bytes are checked at once. */
 const LARGE_BODY = 16_384;
 
-/** JSON over HTTP: rooms, seats and moves, checked and described by the same schemas. */
+/** JSON over HTTP: rooms, seats and moves, validated and documented by the same schemas. */
 export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   const { service } = api;
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checkOf(schema as object, NAMES[httpPart ?? ''] ?? 'the request');
     return (value) => {
       const wrong = check(value);
-      return wrong === undefined ? { value } : { error: new ProblemError(illegal(wrong)) };
+      return wrong === undefined ? { value } : { error: reject('illegal-request', wrong) };
     };
   });
-  // Answers are described by schemas, but what is sent has been built up from what may be shown.
+  // Schemas only describe the answers: views contain nothing that may not be shown.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   allowEmptyBodies(app);
   app.setErrorHandler((error, _request, reply) => sendProblem(api, error, reply));
   app.setNotFoundHandler(nothingHere);
-  // Everywhere else, the files of the web app are looked for.
+  // Otherwise the files of the web app would be searched.
   app.get('/*', { schema: { hide: true } }, nothingHere);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
   });
-  // To say what is wrong with something large takes a while: others get a turn.
+  // Validating a large body takes a while: others get a turn.
   app.addHook('preValidation', async ({ headers }) => {
     const bytes = Number(headers['content-length'] ?? service.limits['body-bytes']);
     if (headers['content-type'] !== undefined && bytes > LARGE_BODY) await turn(4 * bytes);
@@ -43,13 +37,13 @@ export async function serveApi(app: FastifyInstance, api: Api): Promise<void> {
   await app.register(swagger, { openapi: documentOf(api) });
   serveDocs(app);
   roomRoutes(app, api);
-  // In a scope of its own, since what happens at tables is counted.
+  // In a scope of its own, since its requests are limited.
   await app.register(async (seats) => seatRoutes(seats, api));
   playRoutes(app, api);
   boardRoutes(app, api);
 }
 
-/** Many programs announce JSON with every request, also where there is nothing to say. */
+/** Many programs announce JSON with every request, also without a body. */
 function allowEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -59,7 +53,6 @@ function allowEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** The same description for programs and for people. */
 function serveDocs(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } };
   app.get('/openapi.json', hidden, () => app.swagger());
@@ -77,7 +70,7 @@ const NAMES: Record<string, string> = {
   params: 'the address',
 };
 
-const illegal = (message: string) => problem('illegal-request', message);
+const bearer = (description: string) => ({ type: 'http' as const, scheme: 'bearer', description });
 
 const documentOf = ({ proxy }: Api) => ({
   openapi: '3.1.0',
@@ -90,45 +83,31 @@ const documentOf = ({ proxy }: Api) => ({
   servers: [{ url: proxy.basePath === '' ? '/' : proxy.basePath }],
   components: {
     securitySchemes: {
-      seat: {
-        type: 'http' as const,
-        scheme: 'bearer',
-        description: 'The token of a seat, as you got it when you sat down.',
-      },
-      operator: {
-        type: 'http' as const,
-        scheme: 'bearer',
-        description: 'The token that the server prints when it starts.',
-      },
+      seat: bearer('The token of a seat, as you got it when you sat down.'),
+      operator: bearer('The token that the server prints when it starts.'),
     },
   },
 });
 
-/** One problem for whoever sent the request; what went wrong inside is not theirs to see. */
+/** Sends a problem that tells nothing about internals. */
 function sendProblem({ service }: Api, error: unknown, reply: FastifyReply): void {
   if (error instanceof ProblemError) {
     if (error.problem.code === 'wrong-token') reply.header('WWW-Authenticate', 'Bearer');
     reply.code(statusOf(error.problem)).send(error.problem);
     return;
   }
+  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
   if (error instanceof NotStored) {
     send(reply, 503, 'unavailable', error.message);
-    return;
-  }
-  const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (statusCode >= 500) {
+  } else if (statusCode >= 500) {
     service.onBug(error);
     send(reply, 500, 'unavailable', 'something went wrong on the server');
   } else if (statusCode === 413) {
     const most = service.limits['body-bytes'];
     send(reply, 413, 'too-large', `expected at most ${most} bytes`);
   } else {
-    send(
-      reply,
-      statusCode,
-      'illegal-request',
-      UNREADABLE[code] ?? 'the request was not understood',
-    );
+    const message = UNREADABLE[code] ?? 'the request was not understood';
+    send(reply, statusCode, 'illegal-request', message);
   }
 }
 

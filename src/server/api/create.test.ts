@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../testing/http.ts';
-import { boardFile, flip, lookAt } from '../testing/requests.ts';
-import { call, roomWith, startedRoom } from '../testing/room-client.ts';
+import { boardFile, call, flip, lookAt, roomWith, startedRoom } from '../testing/room-client.ts';
 
 const TOKEN = 'a-token-of-my-own-choice';
 
@@ -14,7 +13,7 @@ async function creating(body: object) {
 
 describe('creating a room', () => {
   it.each(['scramble', 'memoarrr', 'match'])(
-    'gives a seat in a room of %s, which waits for others',
+    '[TA-9] gives the first seat in a room of %s, and makes its player the host',
     async (game) => {
       const { status, body } = await creating({ game });
       expect(status).toBe(201);
@@ -31,14 +30,14 @@ describe('creating a room', () => {
           isOpen: false,
           isPublic: false,
           byInvitation: false,
-          people: [{ name: 'Ann', kind: 'human', place: null, hasLeft: false }],
+          seats: [{ name: 'Ann', kind: 'human', place: null, hasLeft: false }],
         },
       });
     },
   );
 
   it.each(['scramble', 'memoarrr', 'match'])(
-    'does not let anybody choose what sits on the seat in a room of %s',
+    '[TA-8] does not accept a kind of seat in a room of %s',
     async (game) => {
       for (const kind of ['bot', 'human']) {
         expect(await creating({ game, kind })).toMatchObject({
@@ -49,17 +48,17 @@ describe('creating a room', () => {
     },
   );
 
-  it('takes a token of your own choice', async () => {
+  it('accepts a token of your choice', async () => {
     const { port } = await serve();
     const { id } = await roomWith(port, 'scramble', ['Ann'], { token: TOKEN });
     expect((await call(port, 'POST', `/rooms/${id}/start`, { token: TOKEN })).status).toBe(200);
   });
 
-  it('deals cards of your own, which nobody sees before they are turned over', async () => {
+  it('[TA-21] deals your own cards, which show nowhere before they are turned over', async () => {
     const { port } = await serve();
     const options = { rows: 1, columns: 2, cards: ['apfel'] };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann'], { options });
-    const token = people[0]?.token;
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann'], { options });
+    const token = seats[0]?.token;
     const before = await lookAt(port, id, token);
     expect(JSON.stringify(before)).not.toContain('apfel');
     expect(before.view.table.options).toEqual({ rows: 1, columns: 2 });
@@ -68,11 +67,11 @@ describe('creating a room', () => {
     expect((await lookAt(port, id)).view.spots[0]).toEqual({ up: 'apfel', by: 'Ann' });
   });
 
-  it('lays out a board file as it is, and says that it is arranged', async () => {
+  it('[TA-21] lays out a board file as it is, which shows as fixed-deck', async () => {
     const { port } = await serve();
     const options = { board: boardFile('AB/BA') };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann'], { options });
-    const token = people[0]?.token;
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann'], { options });
+    const token = seats[0]?.token;
     await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(1, 0) } });
     const { view } = await lookAt(port, id);
     expect(view).toMatchObject({ rows: 2, columns: 2 });
@@ -83,8 +82,8 @@ describe('creating a room', () => {
   it('lays out a board of 100x100 emoji', async () => {
     const { port } = await serve();
     const options = { board: `100x100\n${'👩‍👩‍👧‍👦\n'.repeat(10_000)}` };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann'], { options });
-    const token = people[0]?.token;
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann'], { options });
+    const token = seats[0]?.token;
     const move = flip(99, 99);
     const moved = await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move } });
     expect(moved.status).toBe(200);
@@ -93,12 +92,12 @@ describe('creating a room', () => {
     expect(view.spots.at(-1)).toEqual({ up: '👩‍👩‍👧‍👦', by: 'Ann' });
   });
 
-  it('deals the same cards for the same seed, and says that it was chosen', async () => {
+  it('[TA-21] deals the same cards for the same seed, which shows as fixed-seed', async () => {
     const { port } = await serve();
     const dealt = async (): Promise<unknown> => {
       const settings = { seed: 'again', nonce: randomUUID(), options: { rows: 1, columns: 8 } };
-      const { id, people } = await startedRoom(port, 'scramble', ['Ann'], settings);
-      const token = people[0]?.token;
+      const { id, seats } = await startedRoom(port, 'scramble', ['Ann'], settings);
+      const token = seats[0]?.token;
       await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(0, 0) } });
       await call(port, 'POST', `/rooms/${id}/moves`, { token, body: { move: flip(0, 1) } });
       const { view } = await lookAt(port, id);
@@ -108,13 +107,13 @@ describe('creating a room', () => {
     expect(await dealt()).toEqual(await dealt());
   });
 
-  it('gives an invitation to whoever asks for one', async () => {
+  it('returns an invitation if one is asked for', async () => {
     const { body } = await creating({ game: 'scramble', byInvitation: true });
     expect(body.invitation).toMatch(/^[A-Za-z0-9_-]{22}$/);
     expect(body.room.view.table.byInvitation).toBe(true);
   });
 
-  it('opens a board without an end at once, for anybody', async () => {
+  it('[TA-18] deals an open board at once, for anybody', async () => {
     const { body } = await creating({
       game: 'scramble',
       options: { board: boardFile('AA'), open: true },
@@ -150,11 +149,11 @@ describe('creating a room', () => {
   it.each([
     [{ game: 'scramble', options: { theme: 'animals', cards: ['A'] } }, 'found both'],
     [{ game: 'scramble', options: { board: '1x1\nA\n', rows: 3 } }, 'found rows'],
-    [{ game: 'scramble', seats: 1_001 }, 'expected 1 to 1000 seats, found 1001'],
-    [{ game: 'memoarrr', seats: 1 }, 'expected 2 to 4 seats, found 1'],
-    [{ game: 'match', seats: 3 }, 'expected 2 seats, found 3'],
+    [{ game: 'scramble', seatCount: 1_001 }, 'expected 1 to 1000 seats, found 1001'],
+    [{ game: 'memoarrr', seatCount: 1 }, 'expected 2 to 4 seats, found 1'],
+    [{ game: 'match', seatCount: 3 }, 'expected 2 seats, found 3'],
     [{ game: 'match', options: { rows: 3, columns: 3 } }, 'even'],
-  ])('refuses what cannot be set up: %j', async (request, message) => {
+  ])('[TA-3] refuses invalid settings: %j', async (request, message) => {
     const { status, body } = await creating(request);
     expect([status, body.code]).toEqual([400, 'illegal-options']);
     expect(body.message).toContain(message);
@@ -171,16 +170,16 @@ describe('creating a room', () => {
     [{ game: 'scramble', idleSeconds: 4 }, 'the body.idleSeconds must be >= 5'],
     [{ game: 'scramble', public: 'yes' }, 'the body.public must be boolean'],
     [{ game: 'scramble', name: 7 }, 'the body.name must be string'],
-  ])('says in one line what is wrong with %j', async (request, message) => {
+  ])('[RO-26] says in one line what is wrong with %j', async (request, message) => {
     const { status, body } = await creating(request);
     expect([status, body.code]).toEqual([400, 'illegal-request']);
     expect(body.message).toContain(message);
     expect(body.message).not.toContain('\n');
   });
 
-  it('lets the host choose a place, if there is such a place', async () => {
+  it('lets the host choose a place, if it exists', async () => {
     const sits = await creating({ game: 'memoarrr', place: 'left' });
-    expect(sits.body.room.view.table.people).toMatchObject([{ name: 'Ann', place: 'left' }]);
+    expect(sits.body.room.view.table.seats).toMatchObject([{ name: 'Ann', place: 'left' }]);
     const nowhere = await creating({ game: 'memoarrr', place: 'nowhere' });
     expect([nowhere.status, nowhere.body]).toEqual([
       409,
@@ -193,7 +192,7 @@ describe('creating a room', () => {
     expect([noChoice.status, noChoice.body.code]).toEqual([409, 'no-place']);
   });
 
-  it('is limited for each address', async () => {
+  it('[AD-6] is limited for each address', async () => {
     const { port } = await serve({ limits: { 'rooms-per-hour': 2 } });
     await roomWith(port, 'scramble', ['Ann']);
     await roomWith(port, 'scramble', ['Ann']);
@@ -216,7 +215,7 @@ describe('a name', () => {
     },
   );
 
-  it('is the same however its accents are put', async () => {
+  it('is the same for all ways to encode its accents', async () => {
     const { body } = await creating({ game: 'scramble', name: 'Zoe\u0308' });
     expect(body.name).toBe('Zo\u00eb');
   });
@@ -239,7 +238,7 @@ describe('a name', () => {
     expect([status, body.code]).toEqual([400, 'illegal-name']);
   });
 
-  it('may be as long as is set', async () => {
+  it('has the configured maximal length', async () => {
     const { port } = await serve({ limits: { 'name-length': 3 } });
     const named = (name: string) =>
       call(port, 'POST', '/rooms', { body: { game: 'scramble', name } });

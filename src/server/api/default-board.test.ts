@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR, serve, serveBoard } from '../testing/http.ts';
-import { boardFile, lookAt, send } from '../testing/requests.ts';
-import { call } from '../testing/room-client.ts';
+import { boardFile, call, lookAt, send } from '../testing/room-client.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 
 const deal = (port: number, body: unknown, token: string | undefined = OPERATOR) =>
@@ -14,7 +13,7 @@ async function cardsOn(get: (path: string) => Promise<{ body: string }>, columns
   return body.trimEnd().split('\n').slice(1);
 }
 
-describe('the board at the root', () => {
+describe('the default board', () => {
   it('is the room called default', async () => {
     const { port, get, service } = await serveBoard('AB');
     await get('/flip/alice/0,0');
@@ -25,27 +24,27 @@ describe('the board at the root', () => {
     expect(await lookAt(port, room.id)).toEqual(room);
   });
 
-  it('is played over sockets and over the text protocol alike', async () => {
+  it('can be played over sockets and the text protocol alike', async () => {
     const { port, get } = await serveBoard('AB');
     const bob = await TestSocket.enter(port, 'default', { name: 'bob' });
     await get('/flip/alice/0,0');
-    await bob.hears('moved', ({ player }) => player === 'alice');
-    const waiting = bob.plays({ type: 'flip', row: 0, column: 0 });
-    await bob.hears('moved', ({ player }) => player === 'bob');
+    await bob.receives('moved', ({ player }) => player === 'alice');
+    const waiting = bob.play({ type: 'flip', row: 0, column: 0 });
+    await bob.receives('moved', ({ player }) => player === 'bob');
     await get('/flip/alice/0,1');
     expect(await waiting).toMatchObject({ seq: 4 });
     expect((await get('/look/bob')).body).toBe('1x2\nmy A\nup B\n');
   });
 
-  it.each(['start', 'end', 'invitation', 'rematch'])('takes no %s', async (what) => {
+  it.each(['start', 'end', 'invitation', 'rematch'])('has no %s', async (what) => {
     const { port } = await serveBoard('AB');
     const { status } = await call(port, 'POST', `/rooms/default/${what}`, { token: OPERATOR });
     expect(status).toBe(401);
   });
 });
 
-describe('dealing the board at the root', () => {
-  it('puts the same cards there, face down, in another order', async () => {
+describe('dealing the default board', () => {
+  it('shuffles the same cards, face down', async () => {
     const { port, get } = await serveBoard('ABCDEFGH');
     await get('/flip/alice/0,0');
     const { status, body } = await deal(port, { seed: 'x' });
@@ -56,7 +55,7 @@ describe('dealing the board at the root', () => {
     expect(cards.join()).not.toBe('up A,up B,up C,up D,up E,up F,up G,up H');
   });
 
-  it('puts another file there', async () => {
+  it('can use another board file', async () => {
     const { port, get } = await serveBoard('AB');
     expect((await deal(port, { options: { board: boardFile('XYZ') } })).status).toBe(200);
     expect(await cardsOn(get, 3)).toEqual(['up X', 'up Y', 'up Z']);
@@ -67,7 +66,7 @@ describe('dealing the board at the root', () => {
     [{ rows: 0 }, 'illegal-request', 'the body.options.rows must be >= 1'],
     [{ rows: 2, cards: ['a b'] }, 'illegal-request', 'the body.options.cards.0 must match'],
     [{ theme: 'letters', cards: ['A'] }, 'illegal-options', 'found both'],
-  ])('refuses %j, and leaves everything as it is', async (options, code, message) => {
+  ])('refuses %j, and changes nothing', async (options, code, message) => {
     const { port, get, service } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const before = service.defaultRoom;
@@ -80,7 +79,7 @@ describe('dealing the board at the root', () => {
     ]);
   });
 
-  it('is the operator’s', async () => {
+  it('is possible for the operator alone', async () => {
     const { port, service } = await serveBoard('AB');
     const before = service.defaultRoom;
     for (const token of ['', `${OPERATOR}x`, 'x']) {
@@ -98,7 +97,7 @@ describe('dealing the board at the root', () => {
     expect([status, body]).toEqual([200, '1x3\ndown\ndown\ndown\n']);
   });
 
-  it('tells those who wait for a card of the old one that it is closed', async () => {
+  it('closes the old one for those who wait for a card there', async () => {
     const { port, get, begin } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const waiting = await begin('/flip/bob/0,0');
@@ -106,18 +105,18 @@ describe('dealing the board at the root', () => {
     expect((await waiting.answer).status).toBe(503);
   });
 
-  it('tells sockets where to go', async () => {
+  it('[PR-7] sends the id of the next board to sockets', async () => {
     const { port, service, get } = await serveBoard('AB');
     await get('/flip/alice/0,0');
     const socket = await TestSocket.enter(port, 'default', { name: 'bob' });
     await deal(port, {});
-    expect((await socket.isClosed()).code).toBe(4004);
+    expect((await socket.whenClosed()).code).toBe(4004);
     expect(socket.messages.at(-1)).toEqual({ type: 'gone', next: service.defaultRoom });
     const again = await TestSocket.enter(port, 'default', { name: 'bob' });
     expect(again.messages[0]).toMatchObject({ seq: 1, room: { id: service.defaultRoom } });
   });
 
-  it('keeps what was played, and nothing of what was not', async () => {
+  it('keeps a board that was played on, and removes one that was not', async () => {
     const { port, service, get } = await serveBoard('AB');
     const unplayed = service.defaultRoom ?? '';
     await deal(port, {});
@@ -129,7 +128,7 @@ describe('dealing the board at the root', () => {
     expect(await lookAt(port, played)).toMatchObject({ id: played, seq: 2 });
   });
 
-  it('may be asked for many times at a time', async () => {
+  it('works many times concurrently', async () => {
     const { port, service, get } = await serve();
     const answers = await Promise.all(Array.from({ length: 8 }, () => deal(port, {})));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -139,11 +138,11 @@ describe('dealing the board at the root', () => {
   });
 });
 
-it('lets a socket that watches the board hear of moves over HTTP', async () => {
+it('sends moves over HTTP to the sockets of the board', async () => {
   const { port } = await serveBoard('AB');
   const watcher = await TestSocket.enter(port, 'default');
   await send(port, { path: '/flip/alice/0,1' }).answer;
-  expect(await watcher.hears('moved')).toMatchObject({
+  expect(await watcher.receives('moved')).toMatchObject({
     seq: 2,
     player: 'alice',
     change: { spots: [[1, { up: 'B', by: 'alice' }]] },

@@ -12,6 +12,8 @@ interface Schema {
   readonly default?: unknown;
 }
 
+type Content = { readonly [type: string]: { schema?: Schema } };
+
 interface Operation {
   readonly tags?: readonly string[];
   readonly summary?: string;
@@ -23,12 +25,8 @@ interface Operation {
     readonly schema?: Schema;
     readonly description?: string;
   }[];
-  readonly requestBody?: { readonly content?: { readonly [type: string]: { schema?: Schema } } };
-  readonly responses?: {
-    readonly [status: string]: {
-      readonly content?: { readonly [type: string]: { schema?: Schema } };
-    };
-  };
+  readonly requestBody?: { readonly content?: Content };
+  readonly responses?: { readonly [status: string]: { readonly content?: Content } };
 }
 
 /** The part of an OpenAPI document that is shown. */
@@ -37,10 +35,9 @@ export interface OpenApi {
   readonly paths?: { readonly [path: string]: { readonly [method: string]: unknown } | undefined };
 }
 
-/** How deep the fields of fields are listed. */
 const DEEPEST = 3;
 
-/** An OpenAPI document as a page for people: nothing but HTML, so that it loads at once. */
+/** Renders an OpenAPI document as a page without scripts. */
 export function docsPage({ info, paths = {} }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({
@@ -81,25 +78,20 @@ ${body ? `<h4>Body</h4>${tables(body)}` : ''}
 <details><summary>Answers</summary>${answers.join('')}</details></article>`;
 }
 
-const firstSchema = (content: { readonly [type: string]: { schema?: Schema } } = {}) =>
-  Object.values(content)[0]?.schema;
+const firstSchema = (content: Content = {}) => Object.values(content)[0]?.schema;
 
-/** A table of the fields, or one for each of several variants. */
+/** A table of the fields, or one for each variant. */
 function tables(schema: Schema): string {
   if (schema.anyOf?.every(({ properties }) => properties)) {
     return schema.anyOf
       .map((variant) => `<h5>${escaped(variant.title ?? '')}</h5>${tables(variant)}`)
       .join('');
   }
-  const rows = fields(schema, '', 1);
+  const rows = fields(schema);
   return rows.length > 0 ? table(rows) : `<p>${escaped(typeOf(schema))}</p>`;
 }
 
-function fields(
-  { properties = {}, required = [] }: Schema,
-  prefix: string,
-  depth: number,
-): string[] {
+function fields({ properties = {}, required = [] }: Schema, prefix = '', depth = 1): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${prefix}${name}`;
     const inner = depth < DEEPEST ? fields(schema, `${path}.`, depth + 1) : [];
@@ -123,7 +115,7 @@ function typeOf(schema: Schema): string {
   return schema.type ?? 'anything';
 }
 
-/** Plain text, in which `code` stands between back quotes. */
+/** HTML of plain text with `code` between back quotes. */
 const prose = (text = ''): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const escaped = (text: string): string =>

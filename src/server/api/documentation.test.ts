@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\//);
   });
 
-  it('names every route that there is', async () => {
+  it('names every route', async () => {
     const { app, operations } = await described();
     for (const [name] of operations) {
       const [method = '', path = ''] = name.split(' ');
@@ -49,7 +49,7 @@ describe('the description of the API', () => {
       'DELETE /api/rooms/{id}/seats/{name}',
       'GET /api/rooms',
       'GET /api/rooms/{id}',
-      'GET /api/rooms/{id}/log',
+      'GET /api/rooms/{id}/history',
       'POST /api/board',
       'POST /api/rooms',
       'POST /api/rooms/{id}/end',
@@ -62,7 +62,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('says what each is for, what it takes and what it answers', async () => {
+  it('describes the purpose, request and answer of each route', async () => {
     const { operations } = await described();
     for (const [name, { summary, tags, responses, parameters = [] }] of operations) {
       expect([name, typeof summary, tags.length]).toEqual([name, 'string', 1]);
@@ -80,7 +80,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('points to nothing that is not there', async () => {
+  it('has no broken references', async () => {
     const { document, operations } = await described();
     for (const [path, part] of partsOf(document, '')) {
       if (typeof part.$ref !== 'string') continue;
@@ -113,28 +113,28 @@ describe('the description of the API', () => {
     }
   });
 
-  it('lists every code that a problem may have', async () => {
+  it('lists every problem code', async () => {
     const { operations } = await described();
     const [, operation] = operations.find(([name]) => name === 'POST /api/rooms') ?? [];
     const { schema } = operation.responses['4XX'].content['application/json'];
     expect(schema.properties.code.enum).toEqual([...PROBLEM_CODES]);
   });
 
-  it('asks for a token wherever one is needed', async () => {
+  it('requires a token wherever one is needed', async () => {
     const { operations } = await described();
     const open = operations.filter(([, { security }]) => security === undefined);
     expect(open.map(([name]) => name).toSorted()).toEqual([
       'GET /api/rooms',
       'GET /api/rooms/{id}',
-      'GET /api/rooms/{id}/log',
+      'GET /api/rooms/{id}/history',
       'POST /api/rooms',
       'POST /api/rooms/{id}/seats',
     ]);
   });
 });
 
-describe('the page that shows it', () => {
-  it.each(['', '/games'])('loads below "%s", with everything that belongs to it', async (base) => {
+describe('its page', () => {
+  it.each(['', '/games'])('loads below "%s", with all its files', async (base) => {
     const { get } = await serve({ proxy: { basePath: base } });
     const page = await get(`${base}/api/docs`);
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -147,7 +147,7 @@ describe('the page that shows it', () => {
     }
   });
 
-  it('lets in nothing from elsewhere', async () => {
+  it('allows nothing from other sites', async () => {
     const { get } = await serve();
     const { headers } = await get('/api/docs');
     expect(headers['content-security-policy']).toContain("default-src 'self'");

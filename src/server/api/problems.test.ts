@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from '../testing/http.ts';
-import { type RawRequest, send } from '../testing/requests.ts';
-import { roomWith } from '../testing/room-client.ts';
+import { type RawRequest, roomWith, send } from '../testing/room-client.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -12,7 +11,7 @@ const posting = (body: string | Buffer, headers: RawRequest['headers'] = JSON_TY
   body,
 });
 
-describe('what the API does not understand', () => {
+describe('an invalid request to the API', () => {
   it.each<[string, RawRequest, number, string, string]>([
     [
       'something else than JSON',
@@ -95,7 +94,7 @@ describe('what the API does not understand', () => {
 });
 
 describe('every answer of the API', () => {
-  it('keeps browsers from guessing, framing, caching, and from showing it to other pages', async () => {
+  it('prevents browsers from sniffing, framing, caching and sharing it with other sites', async () => {
     const { port } = await serve();
     const { id } = await roomWith(port, 'scramble', ['Ann']);
     for (const path of [`/api/rooms/${id}`, '/api/rooms', '/api/rooms/nowhere', '/api/nothing']) {
@@ -111,7 +110,7 @@ describe('every answer of the API', () => {
     }
   });
 
-  it('grants no other page anything beforehand', async () => {
+  it('allows no preflight of other sites', async () => {
     const { port } = await serve();
     const { status, headers } = await send(port, {
       path: '/api/rooms',
@@ -122,7 +121,7 @@ describe('every answer of the API', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is told without anything secret to whoever writes the log of requests', async () => {
+  it('is reported to the request log without secrets', async () => {
     const notes: object[] = [];
     const { port } = await serve({ onRequest: (note) => notes.push(note) });
     const { id } = await roomWith(port, 'scramble', ['Ann']);

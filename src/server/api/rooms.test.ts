@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sitDown } from '../../table/testing/gathering.ts';
 import { OPERATOR, serve } from '../testing/http.ts';
-import { boardFile, flip, lookAt, send } from '../testing/requests.ts';
-import { call, roomWith, startedRoom } from '../testing/room-client.ts';
+import {
+  boardFile,
+  call,
+  flip,
+  lookAt,
+  roomWith,
+  send,
+  startedRoom,
+} from '../testing/room-client.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 
 const AA = { options: { board: boardFile('AA') } };
@@ -10,8 +17,8 @@ const AA = { options: { board: boardFile('AA') } };
 /** A server with a room in which Ann and Bob play, and what can be said to it. */
 async function game(settings: object = AA) {
   const { port, begin } = await serve();
-  const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { ...settings });
-  const [ann = '', bob = ''] = people.map(({ token }) => token);
+  const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { ...settings });
+  const [ann = '', bob = ''] = seats.map(({ token }) => token);
   const post = (what: string, token?: string, body?: object) =>
     call(port, 'POST', `/rooms/${id}/${what}`, { token, body });
   return {
@@ -30,7 +37,7 @@ async function game(settings: object = AA) {
 }
 
 describe('starting', () => {
-  it('deals the cards, once', async () => {
+  it('[TA-12] deals the cards, once', async () => {
     const { port, id, ann, post } = await game();
     const { view } = await lookAt(port, id);
     expect(view.spots).toEqual(['down', 'down']);
@@ -39,11 +46,11 @@ describe('starting', () => {
     expect([status, body.code]).toEqual([409, 'too-late']);
   });
 
-  it.each(['memoarrr', 'match'])('takes two for %s', async (name) => {
+  it.each(['memoarrr', 'match'])('[TA-12] needs two players for %s', async (name) => {
     const { port } = await serve();
-    const { id, people } = await roomWith(port, name, ['Ann']);
+    const { id, seats } = await roomWith(port, name, ['Ann']);
     const { status, body } = await call(port, 'POST', `/rooms/${id}/start`, {
-      token: people[0]?.token,
+      token: seats[0]?.token,
     });
     expect([status, body]).toEqual([
       409,
@@ -53,19 +60,19 @@ describe('starting', () => {
 });
 
 describe('looking', () => {
-  it('shows what everybody may see, and with a token what only that seat may see', async () => {
+  it('shows the public view, and the secret of a seat only with its token', async () => {
     const { port } = await serve();
-    const { id, people } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
+    const { id, seats } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
     const everybody = await lookAt(port, id);
-    const ann = await lookAt(port, id, people[0]?.token);
-    const bob = await lookAt(port, id, people[1]?.token);
-    expect(everybody).not.toHaveProperty('private');
+    const ann = await lookAt(port, id, seats[0]?.token);
+    const bob = await lookAt(port, id, seats[1]?.token);
+    expect(everybody).not.toHaveProperty('secret');
     expect(ann.view).toEqual(everybody.view);
-    expect(ann.private).toBeTruthy();
-    expect(ann.private).not.toEqual(bob.private);
+    expect(ann.secret).toBeTruthy();
+    expect(ann.secret).not.toEqual(bob.secret);
   });
 
-  it('shows nobody a token, an invitation, a seed or their hashes', async () => {
+  it('[TA-7] shows no tokens, invitations, seeds or hashes', async () => {
     const { port } = await serve();
     const request = { game: 'scramble', name: 'Ann', byInvitation: true, seed: 'secret-seed' };
     const { room, token, invitation } = (await call(port, 'POST', '/rooms', { body: request }))
@@ -75,13 +82,13 @@ describe('looking', () => {
     expect(shown).not.toMatch(/"(token|invitation|seed|nonce|nonces)"/);
   });
 
-  it('does not take a wrong token for none', async () => {
+  it('is refused with a wrong token', async () => {
     const { port, id } = await game();
     const { status, body } = await call(port, 'GET', `/rooms/${id}`, { token: 'wrong' });
     expect([status, body.code]).toEqual([401, 'wrong-token']);
   });
 
-  it('finds no room where there is none', async () => {
+  it('is refused if the room does not exist', async () => {
     const { port } = await serve();
     expect(await call(port, 'GET', '/rooms/nowhere')).toEqual({
       status: 404,
@@ -91,12 +98,12 @@ describe('looking', () => {
 });
 
 describe('ending', () => {
-  it('is final, lets nobody wait, and shows the seed', async () => {
+  it('[TA-14] is final, ends all waits, and shows the seed', async () => {
     const { port, id, ann, bob, post } = await game({ options: { rows: 2, columns: 2 } });
     const watcher = await TestSocket.enter(port, id);
     await post('moves', ann, { move: flip(0, 0) });
     const waiting = post('moves', bob, { move: flip(0, 0) });
-    await watcher.hears('moved', ({ player }) => player === 'Bob');
+    await watcher.receives('moved', ({ player }) => player === 'Bob');
     const { body } = await post('end', ann);
     expect(body.view.table).toMatchObject({ status: 'ended', fairness: { deal: 'random' } });
     expect(body.view.table.fairness.seed).toMatch(/^[0-9a-f]{64}$/);
@@ -109,20 +116,20 @@ describe('ending', () => {
   });
 });
 
-describe('the log of a room', () => {
-  it('is nobody’s to read before the end', async () => {
+describe('the history of a room', () => {
+  it('[HI-9] cannot be read before the end', async () => {
     const { port, id } = await game();
     for (const room of [id, 'default']) {
-      const { status, body } = await send(port, { path: `/api/rooms/${room}/log` }).answer;
+      const { status, body } = await send(port, { path: `/api/rooms/${room}/history` }).answer;
       expect([status, JSON.parse(body).code]).toEqual([409, 'not-now']);
     }
   });
 
-  it('tells everything that happened, line by line, but no hash of a token', async () => {
+  it('[HI-9] has every entry, line by line, but no hash of a token', async () => {
     const { port, id, ann, post, playToTheEnd } = await game();
     await post('invitation', ann);
     await playToTheEnd();
-    const { status, headers, body } = await send(port, { path: `/api/rooms/${id}/log` }).answer;
+    const { status, headers, body } = await send(port, { path: `/api/rooms/${id}/history` }).answer;
     expect([status, headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
     expect(body.endsWith('\n')).toBe(true);
     const lines = body
@@ -139,7 +146,7 @@ describe('the log of a room', () => {
 });
 
 describe('deleting', () => {
-  it('is the host’s, and leaves nothing', async () => {
+  it('[TA-10] is possible for the host alone, and final', async () => {
     const { port, id, ann, bob } = await game();
     const remove = (token?: string) => call(port, 'DELETE', `/rooms/${id}`, { token });
     expect((await remove()).status).toBe(401);
@@ -149,7 +156,7 @@ describe('deleting', () => {
     expect((await remove(ann)).status).toBe(404);
   });
 
-  it('tells everybody who is connected, answers those who wait, and closes with 4004', async () => {
+  it('[PR-7] sends gone to all sockets, answers those who wait, and closes with 4004', async () => {
     const { port, begin, id, ann, bob, post } = await game();
     const sockets = [
       await TestSocket.enter(port, id),
@@ -158,17 +165,17 @@ describe('deleting', () => {
     await post('moves', ann, { move: flip(0, 0) });
     const waiting = post('moves', bob, { move: flip(0, 0) });
     const watching = await begin(`/rooms/${id}/watch/zoe`);
-    await sockets[0]?.hears('moved', ({ player }) => player === 'Bob');
+    await sockets[0]?.receives('moved', ({ player }) => player === 'Bob');
     await call(port, 'DELETE', `/rooms/${id}`, { token: ann });
     for (const socket of sockets) {
-      expect(await socket.isClosed()).toEqual({ code: 4004, reason: 'the room is gone' });
+      expect(await socket.whenClosed()).toEqual({ code: 4004, reason: 'the room is gone' });
       expect(socket.messages.at(-1)).toEqual({ type: 'gone', next: null });
     }
     expect(await waiting).toMatchObject({ status: 503, body: { code: 'closed' } });
     expect((await watching.answer).status).toBe(503);
   });
 
-  it('is not possible for the board at the root', async () => {
+  it('is not possible for the default board', async () => {
     const { port, ann } = await game();
     expect((await call(port, 'DELETE', '/rooms/default', { token: ann })).status).toBe(401);
     expect((await call(port, 'GET', '/rooms/default')).status).toBe(200);
@@ -179,7 +186,7 @@ describe('a rematch', () => {
   /** The cards lie as chance decides. */
   const DEALT = { options: { rows: 1, columns: 2 } };
 
-  it('is played by the same people in another room, with the same tokens', async () => {
+  it('[TA-17] has the same players in another room, with the same tokens', async () => {
     const { port, id, ann, bob, post, playToTheEnd } = await game({ ...DEALT, public: true });
     expect((await post('rematch', bob)).body.code).toBe('not-now');
     await playToTheEnd();
@@ -191,20 +198,20 @@ describe('a rematch', () => {
       status: 'waiting',
       host: 'Ann',
       isPublic: true,
-      people: [{ name: 'Ann' }, { name: 'Bob' }],
+      seats: [{ name: 'Ann' }, { name: 'Bob' }],
     });
     expect((await lookAt(port, id)).view.table.rematch).toBe(body.room);
     const started = await call(port, 'POST', `/rooms/${body.room}/start`, { token: ann });
     expect(started.body.view.spots).toEqual(['down', 'down']);
   });
 
-  it('is one, however many ask for it', async () => {
+  it('[TA-16] is one room, however many players ask for it', async () => {
     const { service, port } = await serve();
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], DEALT);
-    await call(port, 'POST', `/rooms/${id}/end`, { token: people[0]?.token });
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], DEALT);
+    await call(port, 'POST', `/rooms/${id}/end`, { token: seats[0]?.token });
     const before = service.registry.size;
     const answers = await Promise.all(
-      [...people, ...people].map(({ token }) =>
+      [...seats, ...seats].map(({ token }) =>
         call(port, 'POST', `/rooms/${id}/rematch`, { token }),
       ),
     );
@@ -213,33 +220,33 @@ describe('a rematch', () => {
     expect(service.registry.size).toBe(before + 1);
   });
 
-  it('is without those who left', async () => {
+  it('[TA-17] has only the players who are still there', async () => {
     const { port, id, ann, bob, post } = await game(DEALT);
     await call(port, 'DELETE', `/rooms/${id}/seats/Ann`, { token: ann });
     await post('end', bob);
     const { body } = await post('rematch', bob);
     const { table } = (await lookAt(port, body.room)).view;
-    expect(table).toMatchObject({ host: 'Bob', people: [{ name: 'Bob' }] });
+    expect(table).toMatchObject({ host: 'Bob', seats: [{ name: 'Bob' }] });
     expect((await post('rematch', ann)).status).toBe(401);
   });
 
-  it('keeps what sits on each seat', async () => {
+  it('[TA-17] keeps the kinds of the players', async () => {
     const { service, port } = await serve();
-    const { id, people } = await roomWith(port, 'match', ['Ann']);
+    const { id, seats } = await roomWith(port, 'match', ['Ann']);
     await service.withRoom(id, (live) =>
       service.playTableMove(live, 'Robo', sitDown('Robo', { kind: 'bot' })),
     );
     const post = (what: string) =>
-      call(port, 'POST', `/rooms/${id}/${what}`, { token: people[0]?.token });
+      call(port, 'POST', `/rooms/${id}/${what}`, { token: seats[0]?.token });
     for (const what of ['start', 'end']) expect((await post(what)).status).toBe(200);
     const { body } = await post('rematch');
-    expect((await lookAt(port, body.room)).view.table.people).toEqual([
+    expect((await lookAt(port, body.room)).view.table.seats).toEqual([
       { name: 'Ann', kind: 'human', place: null, hasLeft: false },
       { name: 'Robo', kind: 'bot', place: null, hasLeft: false },
     ]);
   });
 
-  it('deals by a seed of its own, also where somebody chose the first one', async () => {
+  it('[TA-17] has a new random seed, even if the first one was chosen', async () => {
     const { port, ann, post } = await game({ ...DEALT, seed: 'tuesday' });
     await post('end', ann);
     const { body } = await post('rematch', ann);
@@ -247,31 +254,31 @@ describe('a rematch', () => {
     expect(fairness).toEqual({ deal: 'random', seedHash: expect.any(String) });
   });
 
-  it('is not played with cards that somebody arranged, and whose order is known by now', async () => {
+  it('[TA-16] is refused if the cards were given', async () => {
     const { ann, post, playToTheEnd } = await game(AA);
     await playToTheEnd();
     const { status, body } = await post('rematch', ann);
     expect([status, body.code]).toEqual([409, 'not-now']);
   });
 
-  it('counts as a new room, and takes a game that was started', async () => {
+  it('[AD-6] [TA-16] counts as a new room, and needs a game that was started', async () => {
     const { port } = await serve({ limits: { 'rooms-per-hour': 2 } });
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann'], DEALT);
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann'], DEALT);
     const ask = (room: string, what: string) =>
-      call(port, 'POST', `/rooms/${room}/${what}`, { token: people[0]?.token });
+      call(port, 'POST', `/rooms/${room}/${what}`, { token: seats[0]?.token });
     await ask(id, 'end');
     const { body } = await ask(id, 'rematch');
     await ask(body.room, 'end');
     expect((await ask(body.room, 'rematch')).body.code).toBe('too-many');
     const other = await game(DEALT);
     const waiting = await roomWith(other.port, 'match', ['Ann']);
-    const token = waiting.people[0]?.token;
+    const token = waiting.seats[0]?.token;
     await call(other.port, 'POST', `/rooms/${waiting.id}/end`, { token });
     const early = await call(other.port, 'POST', `/rooms/${waiting.id}/rematch`, { token });
     expect([early.status, early.body.message]).toEqual([409, 'the game has never been started']);
   });
 
-  it('that was deleted is gone', async () => {
+  it('is gone if it was deleted', async () => {
     const { port, ann, post } = await game(DEALT);
     await post('end', ann);
     const { body } = await post('rematch', ann);
@@ -287,19 +294,19 @@ describe('the list of rooms', () => {
     return body.rooms.filter(({ id }: { id: string }) => !id.startsWith('board-'));
   }
 
-  it('shows public rooms, those with people first, and how things stand there', async () => {
+  it('shows public rooms, those with players first, with their state', async () => {
     const { port } = await serve();
     await roomWith(port, 'match', ['Zoe']);
     const first = await startedRoom(port, 'match', ['Ann', 'Bob'], { public: true });
     const second = await roomWith(port, 'scramble', ['Cy'], {
       public: true,
-      seats: 7,
+      seatCount: 7,
       byInvitation: true,
     });
     await TestSocket.enter(port, first.id);
-    const token = first.people[0]?.token ?? '';
+    const token = first.seats[0]?.token ?? '';
     await TestSocket.enter(port, first.id, { token });
-    const about = { isOpen: false, byInvitation: false, watching: 0 };
+    const about = { isOpen: false, byInvitation: false, spectators: 0 };
     expect(await listed(port)).toEqual([
       {
         ...about,
@@ -307,9 +314,9 @@ describe('the list of rooms', () => {
         game: 'match',
         status: 'playing',
         host: 'Ann',
-        people: 2,
-        seats: 2,
-        watching: 1,
+        seatsTaken: 2,
+        seatCount: 2,
+        spectators: 1,
       },
       {
         ...about,
@@ -317,14 +324,14 @@ describe('the list of rooms', () => {
         game: 'scramble',
         status: 'waiting',
         host: 'Cy',
-        people: 1,
-        seats: 7,
+        seatsTaken: 1,
+        seatCount: 7,
         byInvitation: true,
       },
     ]);
   });
 
-  it('can be narrowed down to a game and to a status', async () => {
+  it('can be filtered by game and status', async () => {
     const { port } = await serve();
     const waiting = await roomWith(port, 'match', ['Ann'], { public: true });
     const playing = await startedRoom(port, 'match', ['Ann', 'Bob'], { public: true });
@@ -339,7 +346,7 @@ describe('the list of rooms', () => {
     expect((await call(port, 'GET', '/rooms?game=a&game=b')).status).toBe(400);
   });
 
-  it('shows the board at the root, with those who play there', async () => {
+  it('shows the default board with the number of its players', async () => {
     const { port, get, service } = await serve();
     await get('/flip/alice/0,0');
     expect((await call(port, 'GET', '/rooms')).body.rooms).toEqual([
@@ -350,28 +357,28 @@ describe('the list of rooms', () => {
         isOpen: true,
         byInvitation: false,
         host: null,
-        people: 1,
-        seats: 0,
-        watching: 0,
+        seatsTaken: 1,
+        seatCount: 0,
+        spectators: 0,
       },
     ]);
   });
 
-  it('forgets rooms that were ended or deleted', async () => {
+  it('does not show rooms that were ended or deleted', async () => {
     const { port } = await serve();
     const ended = await startedRoom(port, 'scramble', ['Ann'], { public: true });
     const deleted = await startedRoom(port, 'scramble', ['Ann'], { public: true });
-    await call(port, 'POST', `/rooms/${ended.id}/end`, { token: ended.people[0]?.token });
-    await call(port, 'DELETE', `/rooms/${deleted.id}`, { token: deleted.people[0]?.token });
+    await call(port, 'POST', `/rooms/${ended.id}/end`, { token: ended.seats[0]?.token });
+    await call(port, 'DELETE', `/rooms/${deleted.id}`, { token: deleted.seats[0]?.token });
     expect(await listed(port)).toEqual([]);
   });
 });
 
-describe('looking again', () => {
+describe('looking with an ETag', () => {
   const look = (port: number, id: string, headers = {}) =>
     send(port, { path: `/api/rooms/${id}`, headers }).answer;
 
-  it('is told that nothing has happened, until something has', async () => {
+  it('is answered with 304 until the room changes', async () => {
     const { port, get } = await serve();
     const first = await look(port, 'default');
     const { etag = '' } = first.headers;
@@ -383,22 +390,22 @@ describe('looking again', () => {
     expect(later.headers.etag).not.toBe(etag);
   });
 
-  it('does not take what one player sees for what everybody does', async () => {
+  it('distinguishes players, who see different secrets', async () => {
     const { port } = await serve();
-    const { id, people } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
+    const { id, seats } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
     const tags = new Set<string | undefined>();
-    for (const token of [undefined, ...people.map(({ token }) => token)]) {
+    for (const token of [undefined, ...seats.map(({ token }) => token)]) {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const { headers: shown, body } = await look(port, id, headers);
       tags.add(shown.etag);
-      expect('private' in JSON.parse(body)).toBe(token !== undefined);
+      expect('secret' in JSON.parse(body)).toBe(token !== undefined);
     }
     expect(tags.size).toBe(3);
   });
 });
 
 describe('the operator', () => {
-  it('deletes any room but the board at the root', async () => {
+  it('can delete any room but the default board', async () => {
     const { port } = await serve();
     const { id } = await roomWith(port, 'match', ['Ann']);
     const deleting = (room: string, token: string) =>

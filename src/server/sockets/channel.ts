@@ -5,30 +5,27 @@ import type { FromServer } from '../../protocol/messages.ts';
 import type { CommittedMove, RoomClosing, RoomSubscriber } from '../../room/subscribers.ts';
 import type { LiveRoom } from '../../rooms/live-room.ts';
 import { isStoodUp } from '../../table/moves.ts';
-import type { Connection } from './connection.ts';
-import { frameOf, framesAround, ReplayBuffer } from './frames.ts';
+import { type Connection, frameOf, framesAround } from './connection.ts';
 
-/** How long messages are still kept when the last one has gone. */
+/** Time for which frames are kept after the last socket has closed. */
 const KEEP_FRAMES_MS = 60_000;
 
-/** Presence is told at once in small rooms; in large ones, many come and go within one message. */
+/** Presence is sent almost at once in small rooms; in large ones one message covers many changes. */
 const presenceDelay = (sockets: number): number => 20 + sockets / 5;
 
-/** More names are not listed: a message to everybody must stay small. */
+/** Most names in a message: one that goes to everybody must stay small. */
 const MOST_NAMES = 200;
 
 const channels = new WeakMap<LiveRoom, Channel>();
 
 /**
- * All sockets of a room. Each move is put into words once, however many listen; what only one player
- * may see goes to that player alone.
+ * All sockets of a room. A move is encoded once for all of them; secrets go to their player alone.
  */
 export class Channel implements RoomSubscriber {
   readonly #live: LiveRoom;
   readonly #connections = new Set<Connection>();
-  /** What each player who is connected was last told in secret. */
+  /** The latest secret that was sent to each connected player, as JSON. */
   readonly #secrets = new Map<PlayerId, string>();
-  /** What was sent lately, for those who come back. */
   readonly #recent: ReplayBuffer;
   readonly #unsubscribe: () => void;
   #emptySince = 0;
@@ -40,7 +37,7 @@ export class Channel implements RoomSubscriber {
     this.#unsubscribe = live.room.subscribe(this);
   }
 
-  /** The channel of a room: there is none before somebody connects. */
+  /** The channel of a room, made when the first socket joins. */
   static of(live: LiveRoom): Channel {
     const channel = channels.get(live) ?? new Channel(live);
     channels.set(live, channel);
@@ -51,17 +48,17 @@ export class Channel implements RoomSubscriber {
     return this.#connections.size;
   }
 
-  /** Somebody comes who knows of everything up to entry `after`, if they say so. */
+  /** Adds a socket, and sends the room, or only what it missed since entry `after`. */
   join(connection: Connection, after: Seq | undefined): void {
     const { id, seq } = this.#live;
     const missed = after === undefined ? undefined : this.#recent.after(after);
-    const welcome: FromServer = { type: 'welcome', id, you: connection.name, seq };
+    const welcome: FromServer = { type: 'welcome', id, you: connection.name, seq, now: Date.now() };
     if (missed) connection.send(welcome);
     else connection.write(...this.#withRoom(welcome));
     for (const frame of missed ?? []) connection.write(frame);
     this.#connections.add(connection);
     this.#live.presence.join(connection.name);
-    if (connection.name !== null) this.#tellFirstSecret(connection, connection.name);
+    if (connection.name !== null) this.#sendFirstSecret(connection, connection.name);
     this.#presenceChanged();
   }
 
@@ -80,29 +77,30 @@ export class Channel implements RoomSubscriber {
       this.#end();
       return;
     }
-    const { seq, player, effects, change } = move;
-    const frame = frameOf(JSON.stringify({ type: 'moved', seq, player, effects, change }));
+    const { seq, time, player, by, effects, change, awaited } = move;
+    const told = { type: 'moved', seq, time, player, by, effects, change };
+    const frame = frameOf(JSON.stringify(awaited.length > 0 ? { ...told, awaited } : told));
     this.#recent.add(seq, frame);
-    for (const connection of this.#connections) connection.write(frame);
-    this.#tellSecrets();
+    this.#broadcast(frame);
+    this.#sendSecrets();
     for (const effect of effects) if (isStoodUp(effect)) this.#makeSpectator(effect.player);
   }
 
   onResync(): void {
     this.#recent.clear(this.#live.seq);
     if (this.size === 0) return;
-    const frames = this.#withRoom({ type: 'room' });
+    const frames = this.#withRoom({ type: 'resync', now: Date.now() });
     for (const connection of this.#connections) connection.write(...frames);
-    this.#tellSecrets();
+    this.#sendSecrets();
   }
 
-  /** The message, with the room as it is now. */
-  #withRoom(message: Omit<Extract<FromServer, { type: 'room' | 'welcome' }>, 'room'>): Buffer[] {
+  /** The message with the current view of the room. */
+  #withRoom(message: Omit<Extract<FromServer, { type: 'resync' | 'welcome' }>, 'room'>): Buffer[] {
     const before = JSON.stringify(message).slice(0, -1);
     return framesAround(`${before},"room":`, this.#live.viewJson(), '}');
   }
 
-  /** Everybody who comes back finds the room as the log has it. */
+  /** Closes the room, so that clients who reconnect find it as the log has it. */
   onDropped(): void {
     this.onClose({ kind: 'unloaded' });
     void this.#live.room.close();
@@ -126,7 +124,7 @@ export class Channel implements RoomSubscriber {
     channels.delete(this.#live);
   }
 
-  /** The player has no seat any more: whoever was connected for it only watches from now on. */
+  /** Makes the sockets of a player who has lost their seat spectators. */
   #makeSpectator(player: PlayerId): void {
     const { id, seq, presence } = this.#live;
     if (!presence.has(player)) return;
@@ -137,32 +135,34 @@ export class Channel implements RoomSubscriber {
       presence.join(null);
       connection.name = null;
       connection.previousSeat = player;
-      connection.send({ type: 'welcome', id, you: null, seq });
+      connection.send({ type: 'welcome', id, you: null, seq, now: Date.now() });
     }
     this.#presenceChanged();
   }
 
-  #tellFirstSecret(connection: Connection, name: PlayerId): void {
+  #broadcast(frame: Buffer): void {
+    for (const connection of this.#connections) connection.write(frame);
+  }
+
+  #sendFirstSecret(connection: Connection, name: PlayerId): void {
     const secret = this.#live.secretOf(name);
     this.#secrets.set(name, JSON.stringify(secret));
-    if (secret === null) return;
-    connection.send({ type: 'private', seq: this.#live.seq, view: secret });
+    if (secret !== null) connection.send({ type: 'secret', seq: this.#live.seq, secret });
   }
 
-  #tellSecrets(): void {
+  /** Sends players their secrets if these have changed. */
+  #sendSecrets(): void {
     if (!this.#live.game.info.hasSecrets) return;
-    for (const name of this.#live.presence.names()) this.#tellSecret(name);
-  }
-
-  #tellSecret(name: PlayerId): void {
-    const view = this.#live.secretOf(name);
-    const text = JSON.stringify(view);
-    if (text === this.#secrets.get(name)) return;
-    this.#secrets.set(name, text);
-    const message: FromServer = { type: 'private', seq: this.#live.seq, view };
-    const frame = frameOf(JSON.stringify(message));
-    for (const connection of this.#connections) {
-      if (connection.name === name) connection.write(frame);
+    for (const name of this.#live.presence.names()) {
+      const secret = this.#live.secretOf(name);
+      const text = JSON.stringify(secret);
+      if (text === this.#secrets.get(name)) continue;
+      this.#secrets.set(name, text);
+      const message: FromServer = { type: 'secret', seq: this.#live.seq, secret };
+      const frame = frameOf(JSON.stringify(message));
+      for (const connection of this.#connections) {
+        if (connection.name === name) connection.write(frame);
+      }
     }
   }
 
@@ -170,15 +170,49 @@ export class Channel implements RoomSubscriber {
     if (this.#presenceTimer || this.size === 0) return;
     this.#presenceTimer = setTimeout(() => {
       this.#presenceTimer = undefined;
-      this.#tellPresence();
+      const { presence } = this.#live;
+      const players = [...presence.names()].slice(0, MOST_NAMES);
+      const message: FromServer = { type: 'presence', players, spectators: presence.spectators };
+      this.#broadcast(frameOf(JSON.stringify(message)));
     }, presenceDelay(this.size)).unref();
   }
+}
 
-  #tellPresence(): void {
-    const { presence } = this.#live;
-    const here = [...presence.names()].slice(0, MOST_NAMES);
-    const message: FromServer = { type: 'presence', here, watching: presence.spectators };
-    const frame = frameOf(JSON.stringify(message));
-    for (const connection of this.#connections) connection.write(frame);
+/** Bounds of a buffer for reconnecting clients, who have missed moments only. */
+const MOST_FRAMES = 512;
+const MOST_BYTES = 262_144;
+
+/** The latest frames of a room, one for each entry. */
+export class ReplayBuffer {
+  #frames: Buffer[] = [];
+  #bytes = 0;
+  /** The entry of the last frame. */
+  #last: Seq;
+
+  constructor(last: Seq) {
+    this.#last = last;
+  }
+
+  add(seq: Seq, frame: Buffer): void {
+    if (seq !== this.#last + 1) this.clear(seq - 1);
+    this.#last = seq;
+    this.#frames.push(frame);
+    this.#bytes += frame.length;
+    while (this.#frames.length > MOST_FRAMES || this.#bytes > MOST_BYTES) {
+      this.#bytes -= this.#frames.shift()?.length ?? 0;
+    }
+  }
+
+  clear(last: Seq): void {
+    this.#frames = [];
+    this.#bytes = 0;
+    this.#last = last;
+  }
+
+  /** The frames after entry `seq`, or undefined if not all of them are kept. */
+  after(seq: Seq): readonly Buffer[] | undefined {
+    const missed = this.#last - seq;
+    if (missed < 0 || missed > this.#frames.length) return undefined;
+    return this.#frames.slice(this.#frames.length - missed);
   }
 }

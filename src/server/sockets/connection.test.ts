@@ -20,8 +20,8 @@ function connect() {
   return { connection: new Connection(socket, stream, MOST_UNSENT), writes };
 }
 
-describe('what is said on a socket', () => {
-  it('goes out at one go if it is said at one go', async () => {
+describe('the data of a connection', () => {
+  it('is written at once if it is added at once', async () => {
     const { connection, writes } = connect();
     connection.write(Buffer.alloc(3));
     connection.write(Buffer.alloc(4), Buffer.alloc(5));
@@ -33,7 +33,7 @@ describe('what is said on a socket', () => {
     expect(writes).toEqual([12, 6]);
   });
 
-  it('is out before those go on who wait for what was resolved after it', async () => {
+  it('is written before promises that are resolved later continue', async () => {
     const { connection, writes } = connect();
     const answered = new Promise<void>((resolve) => {
       connection.write(Buffer.alloc(3));
@@ -44,7 +44,7 @@ describe('what is said on a socket', () => {
     expect(writes).toEqual([7]);
   });
 
-  it('does not pile up, however much it is: who reads is not too slow', () => {
+  it('does not pile up, however much it is', () => {
     const { connection, writes } = connect();
     for (let sent = 0; sent < 3 * MOST_UNSENT; sent += 10_000)
       connection.write(Buffer.alloc(10_000));

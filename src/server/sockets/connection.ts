@@ -2,23 +2,22 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import type { FromServer } from '../../protocol/messages.ts';
-import { CLOSE_TIMEOUT_MS } from '../refuse-connection.ts';
-import { frameOf } from './frames.ts';
+import { CLOSE_TIMEOUT_MS } from '../connections.ts';
 
-/** The longest reason that the WebSocket protocol has room for. */
+/** The WebSocket protocol has no room for a longer reason. */
 const MOST_REASON_BYTES = 123;
 
-/** A socket that has left this much unread is not read from until it has caught up. */
+/** Above this many unsent bytes a socket is not read from until it has caught up. */
 const MOST_UNREAD = 65_536;
 
-/** What is said together goes out together, up to this much: a system call costs more than all else. */
+/** Messages of one moment are sent together up to this many bytes: system calls cost most. */
 const MOST_CORKED = 16_384;
 
-/** Those that something was said to just now. */
+/** The connections with messages that are not flushed yet. */
 let corked: Connection[] = [];
 
 /**
- * Runs before the continuation of any promise that is resolved from now on. So a request over HTTP is
+ * Runs before the continuation of any promise that is resolved later. So a request over HTTP is
  * answered after its effects were sent to all sockets.
  */
 function flushAll(): void {
@@ -27,14 +26,13 @@ function flushAll(): void {
   for (const connection of all) connection.flush();
 }
 
-/** What the library calls a socket that is neither being opened nor closed. */
 const OPEN = 1;
 
-/** One socket, as seen by what is sent over it. */
+/** The sending side of a socket. */
 export class Connection {
-  /** Who is there, if they play. */
+  /** The player; null for spectators. */
   name: string | null = null;
-  /** Who was there, before they lost their seat. */
+  /** The player before they lost their seat. */
   previousSeat: string | null = null;
   readonly socket: WebSocket;
   private readonly stream: Duplex;
@@ -43,7 +41,7 @@ export class Connection {
   private isPaused = false;
   private isCorked = false;
 
-  /** `stream` carries the socket; more than `mostUnsent` bytes are not kept for a slow reader. */
+  /** `stream` carries the socket; a reader with more than `mostUnsent` bytes unsent is cut off. */
   constructor(socket: WebSocket, stream: Duplex, mostUnsent: number) {
     this.socket = socket;
     this.stream = stream;
@@ -55,8 +53,8 @@ export class Connection {
   }
 
   /**
-   * Writes a message that was made before, straight to the stream: every message is one whole frame,
-   * so they cannot get mixed up with those that the library writes.
+   * Writes the parts of one frame straight to the stream. Whole frames cannot get mixed up with those
+   * that the library writes.
    */
   write(...frame: readonly Buffer[]): void {
     if (this.isClosing || this.socket.readyState !== OPEN) return;
@@ -98,19 +96,53 @@ export class Connection {
     closeGracefully(this.socket, code, reason);
   }
 
-  /** Closes the socket of somebody who says too much: nothing more of it is read. */
+  /** Closes the socket and reads nothing more from it. */
   closeAtOnce(code: number, reason: string): void {
     this.close(code, reason);
     this.stream.pause();
   }
 }
 
-/** Closes a socket, also if nobody at its other end answers. */
+/** Closes a socket, also if its other end does not answer. */
 export function closeGracefully(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, shortened(reason));
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/** As much of it as there is room for, in whole characters. */
+/** The beginning of a reason that fits, in whole characters. */
 const shortened = (reason: string): string =>
   new TextDecoder().decode(Buffer.from(reason).subarray(0, MOST_REASON_BYTES), { stream: true });
+
+/** The first byte of a text message in one frame, and of a pong. */
+const WHOLE_TEXT = 0x81;
+const PONG = 0x8a;
+
+/** The frame of a text message: made once, written to any number of sockets. */
+export function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = headOf(WHOLE_TEXT, length);
+  const frame = Buffer.allocUnsafe(head.length + length);
+  head.copy(frame);
+  frame.write(text, head.length);
+  return frame;
+}
+
+/** The frame of a text message in three parts, so that the shared part is not copied. */
+export function framesAround(before: string, shared: Buffer, after: string): Buffer[] {
+  const first = Buffer.from(before);
+  const last = Buffer.from(after);
+  const length = first.length + shared.length + last.length;
+  return [Buffer.concat([headOf(WHOLE_TEXT, length), first]), shared, last];
+}
+
+/** The answer to a ping, whose data has at most 125 bytes. */
+export const pongFrame = (data: Buffer): Buffer => Buffer.concat([headOf(PONG, data.length), data]);
+
+function headOf(kind: number, length: number): Buffer {
+  const head = Buffer.allocUnsafe(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = kind;
+  head[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
+  if (head.length === 4) head.writeUInt16BE(length, 2);
+  else if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+}

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { frameOf, framesAround } from './frames.ts';
+import { frameOf, framesAround } from './connection.ts';
 
 /** Lengths at which the head of a frame changes, and around. */
 const LENGTHS = [0, 1, 124, 125, 126, 127, 65_534, 65_535, 65_536, 65_537, 200_000] as const;
@@ -47,7 +47,7 @@ describe('a frame', () => {
     expect(read(frameOf(text)).text === text).toBe(true);
   });
 
-  it('has the shortest head that there is for its length, as it must', () => {
+  it('has the shortest header for its length', () => {
     const heads = LENGTHS.map((length) => read(frameOf('x'.repeat(length))).head);
     expect(heads).toEqual([2, 2, 2, 2, 4, 4, 4, 4, 10, 10, 10]);
   });
@@ -66,7 +66,7 @@ describe('a frame', () => {
     );
   });
 
-  it('is understood at the other end of a socket, also right behind another', async () => {
+  it('is understood by a real client, also right after another one', async () => {
     const { socket, raw } = await connect();
     const texts = [...LENGTHS.map((length) => 'y'.repeat(length)), 'é'.repeat(63), '🦄'.repeat(32)];
     const received: string[] = [];
@@ -85,8 +85,8 @@ describe('a frame', () => {
   });
 });
 
-describe('a frame around what is shared', () => {
-  it('is the frame of the whole text, in which the shared part is not copied', () => {
+describe('a frame around shared text', () => {
+  it('is the frame of the whole text, without copying the shared part', () => {
     for (const length of LENGTHS) {
       const shared = Buffer.from('ü'.repeat(length));
       const frames = framesAround('{"room":', shared, '}');

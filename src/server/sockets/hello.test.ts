@@ -1,27 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { logOnDisk } from '../testing/disk.ts';
-import { serve } from '../testing/http.ts';
-import { boardFile, flip } from '../testing/requests.ts';
-import { call, roomWith, startedRoom } from '../testing/room-client.ts';
+import { logOnDisk, serve } from '../testing/http.ts';
+import { boardFile, call, flip, roomWith, startedRoom } from '../testing/room-client.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 
 /** What becomes of a socket on which that is the first message. */
 async function turnedAway(port: number, room: string, message: unknown) {
   const socket = await TestSocket.open(port, room);
   socket.send(message);
-  const { code } = await socket.isClosed();
+  const { code } = await socket.whenClosed();
   return { code, messages: socket.messages };
 }
 
 describe('a hello', () => {
-  it('with a token makes you the player of that seat', async () => {
+  it('[PR-1] [AD-1] with a token makes you the player of that seat', async () => {
     const { port } = await serve();
-    const { id, people } = await roomWith(port, 'scramble', ['Ann', 'Bob']);
-    const bob = await TestSocket.enter(port, id, { token: people[1]?.token ?? '' });
+    const { id, seats } = await roomWith(port, 'scramble', ['Ann', 'Bob']);
+    const bob = await TestSocket.enter(port, id, { token: seats[1]?.token ?? '' });
     expect(bob.messages[0]).toMatchObject({ type: 'welcome', you: 'Bob', seq: 2, room: { id } });
   });
 
-  it('without a token makes you a spectator', async () => {
+  it('[PR-1] without a token makes you a spectator', async () => {
     const { port } = await serve();
     const { id } = await roomWith(port, 'scramble', ['Ann']);
     const watcher = await TestSocket.enter(port, id);
@@ -30,40 +28,43 @@ describe('a hello', () => {
     expect(named.messages[0]).toMatchObject({ you: null });
   });
 
-  it('with a name makes you a player of an open board', async () => {
+  it('[PR-1] [AD-1] with a name makes you a player of an open board', async () => {
     const { port } = await serve();
     const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
     expect(zoe.messages[0]).toMatchObject({ type: 'welcome', you: 'zoe' });
-    expect(await zoe.plays(flip(0, 0))).toMatchObject({ seq: 2 });
+    expect(await zoe.play(flip(0, 0))).toMatchObject({ seq: 2 });
     const watcher = await TestSocket.enter(port, 'default');
     expect(watcher.messages[0]).toMatchObject({ you: null });
   });
 
-  it('tells a player what only they may see, and nobody else', async () => {
+  it('[PR-4] is followed by the secret of the player, and of nobody else', async () => {
     const { port } = await serve();
-    const { id, people } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
+    const { id, seats } = await startedRoom(port, 'memoarrr', ['Ann', 'Bob']);
     const [ann, bob] = await Promise.all(
-      people.map(({ token }) => TestSocket.enter(port, id, { token })),
+      seats.map(({ token }) => TestSocket.enter(port, id, { token })),
     );
     const watcher = await TestSocket.enter(port, id);
-    const secrets = [(await ann?.hears('private'))?.view, (await bob?.hears('private'))?.view];
+    const secrets = [
+      (await ann?.receives('secret'))?.secret,
+      (await bob?.receives('secret'))?.secret,
+    ];
     expect(secrets[0]).not.toEqual(secrets[1]);
-    await watcher.hears('presence');
-    expect(watcher.messages.map(({ type }) => type)).not.toContain('private');
+    await watcher.receives('presence');
+    expect(watcher.messages.map(({ type }) => type)).not.toContain('secret');
   });
 
-  it('with a wrong token is answered with the problem, and closed with 4003', async () => {
+  it('[PR-1] with a wrong token is rejected with a problem, and the socket closes with 4003', async () => {
     const { port } = await serve();
     const { id } = await roomWith(port, 'scramble', ['Ann']);
     const other = await roomWith(port, 'scramble', ['Ann']);
-    for (const token of ['', 'wrong', other.people[0]?.token]) {
+    for (const token of ['', 'wrong', other.seats[0]?.token]) {
       const { code, messages } = await turnedAway(port, id, { type: 'hello', token });
       expect(code).toBe(4003);
       expect(messages).toMatchObject([{ type: 'problem', problem: { code: 'wrong-token' } }]);
     }
   });
 
-  it('with what is no name is answered with the problem, and closed with 4000', async () => {
+  it('with an invalid name is rejected with a problem, and the socket closes with 4000', async () => {
     const { port } = await serve();
     for (const name of ['', 'a b', '漢'.repeat(64), '🦄'.repeat(32), '\u0000']) {
       const { code, messages } = await turnedAway(port, 'default', { type: 'hello', name });
@@ -76,7 +77,7 @@ describe('a hello', () => {
     ['unknown', 'nowhere'],
     ['malformed', '%ff'],
     ['very long', 'x'.repeat(5_000)],
-  ])('in a room that is not there is closed with 4004: its id is %s', async (_what, room) => {
+  ])('to an unknown room closes the socket with 4004: its id is %s', async (_what, room) => {
     const bugs: unknown[] = [];
     const { port } = await serve({ log: logOnDisk(), onBug: (bug) => bugs.push(bug) });
     const { code, messages } = await turnedAway(port, room, { type: 'hello' });
@@ -85,51 +86,51 @@ describe('a hello', () => {
     expect(bugs).toEqual([]);
   });
 
-  it('is expected soon: otherwise the socket is closed with 4000', async () => {
+  it('[PR-1] must come within ten seconds, or the socket closes with 4000', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { port } = await serve();
       const silent = await TestSocket.open(port, 'default');
       const polite = await TestSocket.enter(port, 'default');
       vi.advanceTimersByTime(10_000);
-      expect(await silent.isClosed()).toEqual({ code: 4000, reason: 'expected a hello' });
+      expect(await silent.whenClosed()).toEqual({ code: 4000, reason: 'expected a hello' });
       expect(polite.closed).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('comes first, and once', async () => {
+  it('[PR-1] must come first, and only once', async () => {
     const { port } = await serve();
     const socket = await TestSocket.open(port, 'default');
     socket.send({ type: 'move', id: '1', move: flip(0, 0) });
-    expect((await socket.hears('problem')).problem).toEqual({
+    expect((await socket.receives('problem')).problem).toEqual({
       code: 'not-now',
       message: 'expected a hello first, and its answer',
     });
     socket.send({ type: 'hello' });
-    await socket.hears('welcome');
+    await socket.receives('welcome');
     const from = socket.messages.length;
     socket.send({ type: 'hello', name: 'zoe' });
-    expect((await socket.hears('problem', undefined, from)).problem).toMatchObject({
+    expect((await socket.receives('problem', undefined, from)).problem).toMatchObject({
       code: 'not-now',
       message: 'expected one hello only',
     });
     expect(await socket.refusal(flip(0, 0))).toMatchObject({ code: 'not-playing' });
   });
 
-  it('leads into a room that is deleted meanwhile, or not', async () => {
+  it('to a room that is being deleted closes the socket with 4004', async () => {
     const { port, service } = await serve();
-    const { id, people } = await roomWith(port, 'scramble', ['Ann']);
+    const { id, seats } = await roomWith(port, 'scramble', ['Ann']);
     const sockets = await Promise.all(Array.from({ length: 20 }, () => TestSocket.open(port, id)));
     for (const socket of sockets) socket.send({ type: 'hello' });
-    await call(port, 'DELETE', `/rooms/${id}`, { token: people[0]?.token });
-    for (const socket of sockets) expect((await socket.isClosed()).code).toBe(4004);
+    await call(port, 'DELETE', `/rooms/${id}`, { token: seats[0]?.token });
+    for (const socket of sockets) expect((await socket.whenClosed()).code).toBe(4004);
     await expect.poll(() => service.registry.has(id)).toBe(false);
   });
 });
 
-describe('what makes no sense', () => {
+describe('an invalid message', () => {
   it.each([
     ['not JSON', 'nonsense', 'expected JSON in a text message'],
     ['no object', '[]', 'expected the message to have a type: hello, move, stop-waiting, ping'],
@@ -143,31 +144,36 @@ describe('what makes no sense', () => {
     ['no whole number', '{"type":"hello","after":-1}', 'the message.after must be >= 0'],
     ['no id', '{"type":"move","move":1}', 'the message must have required properties id'],
     ['a prototype', '{"type":"hello","__proto__":1}', 'the message.__proto__ is not expected'],
-  ])('is answered with what was expected: %s', async (_what, text, message) => {
+  ])('[PR-9] is answered with what was expected: %s', async (_what, text, message) => {
     const { port } = await serve();
     const socket = await TestSocket.open(port, 'default');
     socket.send(text);
-    expect((await socket.hears('problem')).problem).toEqual({ code: 'illegal-request', message });
+    expect((await socket.receives('problem')).problem).toEqual({
+      code: 'illegal-request',
+      message,
+    });
     socket.send({ type: 'hello' });
-    await socket.hears('welcome');
+    await socket.receives('welcome');
   });
 
-  it('is a binary message, even of the right words', async () => {
+  it('[PR-9] may be a binary one, even if its text is right', async () => {
     const { port } = await serve();
     const socket = await TestSocket.open(port, 'default');
     socket.send(Buffer.from('{"type":"hello"}'));
-    expect((await socket.hears('problem')).problem.message).toBe('expected JSON in a text message');
+    expect((await socket.receives('problem')).problem.message).toBe(
+      'expected JSON in a text message',
+    );
   });
 
-  it('is answered a while, then the socket is closed with 4009', async () => {
+  it('[PR-9] is answered 20 times, then the socket closes with 4009', async () => {
     const { port } = await serve();
     const socket = await TestSocket.open(port, 'default');
     for (let time = 0; time <= 20; time++) socket.send('nonsense');
-    expect((await socket.isClosed()).code).toBe(4009);
+    expect((await socket.whenClosed()).code).toBe(4009);
     expect(socket.messages).toHaveLength(20);
   });
 
-  it('is a move that the game does not know', async () => {
+  it('[AD-3] may have a move that the game does not know', async () => {
     const { port } = await serve();
     const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
     expect(await zoe.refusal({ type: 'fly' })).toEqual({
@@ -179,65 +185,67 @@ describe('what makes no sense', () => {
     });
   });
 
-  it('is a table move, which is not made over sockets', async () => {
+  it('[AD-3] may have a table move, which sockets do not take', async () => {
     const { port } = await serve();
     const options = { board: boardFile('ABAB') };
-    const { id, people } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
-    const ann = await TestSocket.enter(port, id, { token: people[0]?.token ?? '' });
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    const ann = await TestSocket.enter(port, id, { token: seats[0]?.token ?? '' });
     for (const type of ['end-game', 'stand-up', 'sit-down', 'remove-player'])
       expect(await ann.refusal({ type, name: 'Bob' })).toMatchObject({ code: 'illegal-request' });
   });
 });
 
 describe('a ping', () => {
-  it('is answered before the hello and after it, to players and to those who watch', async () => {
+  it('[PR-13] is answered before the hello and after it, to players and spectators', async () => {
     const { port } = await serve();
     for (const hello of [{ type: 'hello' }, { type: 'hello', name: 'zoe' }]) {
       const socket = await TestSocket.open(port, 'default');
       socket.send({ type: 'ping' });
-      expect(await socket.hears('pong')).toEqual({ type: 'pong' });
+      expect(await socket.receives('pong')).toEqual({ type: 'pong' });
       socket.send(hello);
-      await socket.hears('welcome');
+      await socket.receives('welcome');
       const from = socket.messages.length;
       socket.send({ type: 'ping' });
-      expect(await socket.hears('pong', undefined, from)).toEqual({ type: 'pong' });
+      expect(await socket.receives('pong', undefined, from)).toEqual({ type: 'pong' });
     }
   });
 
-  it('is no hello', async () => {
+  it('does not replace the hello', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { port } = await serve();
       const socket = await TestSocket.open(port, 'default');
       socket.send({ type: 'ping' });
-      await socket.hears('pong');
+      await socket.receives('pong');
       vi.advanceTimersByTime(10_000);
-      expect((await socket.isClosed()).code).toBe(4000);
+      expect((await socket.whenClosed()).code).toBe(4000);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('takes nothing else along', async () => {
+  it('has no other fields', async () => {
     const { port } = await serve();
     const socket = await TestSocket.open(port, 'default');
     socket.send({ type: 'ping', id: 7 });
-    expect((await socket.hears('problem')).problem.message).toBe('the message.id is not expected');
+    expect((await socket.receives('problem')).problem.message).toBe(
+      'the message.id is not expected',
+    );
   });
 
-  it('counts among the messages that a socket may send', async () => {
+  it('[PR-11] counts against the limit of messages', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { port } = await serve();
       const socket = await TestSocket.enter(port, 'default');
       // The hello was one of a hundred.
       for (let time = 1; time <= 100; time++) socket.send({ type: 'ping' });
-      expect((await socket.hears('problem')).problem).toMatchObject({ code: 'too-many' });
+      expect((await socket.receives('problem')).problem).toMatchObject({ code: 'too-many' });
       expect(socket.messages.filter(({ type }) => type === 'pong')).toHaveLength(99);
       vi.advanceTimersByTime(1_000);
       const from = socket.messages.length;
       socket.send({ type: 'ping' });
-      await socket.hears('pong', undefined, from);
+      await socket.receives('pong', undefined, from);
     } finally {
       vi.useRealTimers();
     }

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { stopClock } from '../testing/clock.ts';
-import { serve, type TestServer } from '../testing/http.ts';
-import { flip } from '../testing/requests.ts';
+import { freezeClock, serve, type TestServer } from '../testing/http.ts';
+import { flip } from '../testing/room-client.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 import { Channel } from './channel.ts';
 
 describe('sockets-per-address', () => {
-  it('lets somebody in again when somebody has gone', async () => {
+  it('accepts another socket when one has closed', async () => {
     const { port } = await serve({ limits: { 'sockets-per-address': 2 } });
     const first = await TestSocket.open(port, 'default');
     await TestSocket.open(port, 'default');
@@ -19,7 +18,7 @@ describe('sockets-per-address', () => {
       .toBe('open');
   });
 
-  it('counts those for whom a proxy asks', async () => {
+  it('counts the clients that a proxy names', async () => {
     const limits = { 'sockets-per-address': 1 };
     const { port } = await serve({ limits, proxy: { trustProxy: true } });
     const from = (address: string) =>
@@ -31,13 +30,13 @@ describe('sockets-per-address', () => {
 });
 
 describe('sockets-per-room', () => {
-  it('closes with 4029 what is too many', async () => {
+  it('closes sockets above the limit with 4029', async () => {
     const { port } = await serve({ limits: { 'sockets-per-room': 2 } });
     const first = await TestSocket.enter(port, 'default');
     await TestSocket.enter(port, 'default');
     const third = await TestSocket.open(port, 'default');
     third.send({ type: 'hello' });
-    expect(await third.isClosed()).toEqual({
+    expect(await third.whenClosed()).toEqual({
       code: 4029,
       reason: 'expected at most 2 sockets in a room',
     });
@@ -46,16 +45,16 @@ describe('sockets-per-room', () => {
 });
 
 describe('message-bytes', () => {
-  it('closes with 1009 what is too long, also in pieces', async () => {
+  it('[PR-11] closes the socket with 1009 after a message that is too long, also in fragments', async () => {
     const { port } = await serve({ limits: { 'message-bytes': 1_000 } });
     const whole = await TestSocket.enter(port, 'default', { name: 'zoe' });
     whole.send('x'.repeat(1_001));
-    expect((await whole.isClosed()).code).toBe(1009);
+    expect((await whole.whenClosed()).code).toBe(1009);
     const pieces = await TestSocket.enter(port, 'default', { name: 'zoe' });
     pieces.sendInPieces(Array.from({ length: 11 }, () => 'x'.repeat(100)));
-    expect((await pieces.isClosed()).code).toBe(1009);
+    expect((await pieces.whenClosed()).code).toBe(1009);
     const fine = await TestSocket.enter(port, 'default', { name: 'zoe' });
-    expect(await fine.plays(flip(0, 0))).toMatchObject({ seq: 2 });
+    expect(await fine.play(flip(0, 0))).toMatchObject({ seq: 2 });
   });
 });
 
@@ -81,7 +80,7 @@ describe('unsent-bytes', () => {
   const layout = { rows: 1, columns: 3, cards: [LONG, `${LONG}y`, 'C'] };
   const limits = { 'unsent-bytes': 100_000 };
 
-  it('closes with 4008 the socket of somebody who reads too slowly, and nobody else’s', async () => {
+  it('[PR-12] closes the socket of a client that reads too slowly with 4008, and no other one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const server = await serve({ layout, limits });
@@ -89,16 +88,16 @@ describe('unsent-bytes', () => {
       const other = await TestSocket.enter(server.port, 'default');
       await playUntilFull(server, stream);
       slow.socket.resume();
-      expect((await slow.isClosed()).code).toBe(4008);
+      expect((await slow.whenClosed()).code).toBe(4008);
       expect(slow.messages.at(-1)).not.toMatchObject({ player: 'bob' });
-      await other.hears('moved', ({ player }) => player === 'bob');
+      await other.receives('moved', ({ player }) => player === 'bob');
       expect(other.closed).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('does not wait for ever for their goodbye', async () => {
+  it('does not wait long for the client to close', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const server = await serve({ layout, limits });
@@ -115,7 +114,7 @@ describe('unsent-bytes', () => {
 });
 
 describe('waiting-per-connection', () => {
-  it('holds for moves on a socket that have no answer yet', async () => {
+  it('[PR-11] counts the moves on a socket that have no reply yet', async () => {
     const { port, get } = await serve({ limits: { 'waiting-per-connection': 1 } });
     await get('/flip/alice/0,0');
     const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
@@ -129,17 +128,17 @@ describe('waiting-per-connection', () => {
 
 describe('pings', () => {
   it('are answered, and count like messages', async () => {
-    stopClock();
+    freezeClock();
     const { port } = await serve();
     const zoe = await TestSocket.enter(port, 'default', { name: 'zoe' });
     const answered = once(zoe.socket, 'pong');
     zoe.socket.ping('hello');
     expect(String((await answered)[0])).toBe('hello');
     for (let index = 0; index < 200; index++) zoe.socket.ping();
-    expect((await zoe.isClosed()).code).toBe(4009);
+    expect((await zoe.whenClosed()).code).toBe(4009);
   });
 
-  it('of somebody who reads no answers are not read any more', async () => {
+  it('are not read while the client reads no answers', async () => {
     // Without heart-beats, to which there would be no answer either.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
@@ -158,29 +157,29 @@ describe('pings', () => {
       while (!stream.isPaused()) await Promise.race([many(), paused]);
       expect(stream.writableLength).toBeLessThan(300_000);
       zoe.socket.resume();
-      expect(await zoe.plays(flip(0, 0))).toMatchObject({ seq: 2 });
+      expect(await zoe.play(flip(0, 0))).toMatchObject({ seq: 2 });
     } finally {
       vi.useRealTimers();
     }
   });
 });
 
-describe('the heart-beat', () => {
-  it('ends sockets that give no sign of life, and keeps the others', async () => {
+describe('the heartbeat', () => {
+  it('[PR-13] ends sockets that do not answer a ping, and keeps the others', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { port, service } = await serve();
       const dead = await TestSocket.open(port, 'default', { autoPong: false, hello: {} });
-      await dead.hears('welcome');
+      await dead.receives('welcome');
       const alive = await TestSocket.enter(port, 'default', { name: 'zoe' });
       for (let beat = 0; beat < 3; beat++) {
         const pinged = once(alive.socket, 'ping');
         vi.advanceTimersByTime(30_000);
         await pinged;
         // The answer to this comes after the pong has been heard.
-        await alive.plays(flip(9, 9));
+        await alive.play(flip(9, 9));
         if (beat === 0) expect(dead.isOpen).toBe(true);
-        else expect((await dead.isClosed()).code).toBe(1006);
+        else expect((await dead.whenClosed()).code).toBe(1006);
       }
       expect(alive.closed).toBeUndefined();
       const sizes = [...service.registry.rooms()].map((live) => Channel.of(live).size);

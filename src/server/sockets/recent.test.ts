@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ReplayBuffer } from './frames.ts';
+import { ReplayBuffer } from './channel.ts';
 
 const MOST_FRAMES = 512;
 const MOST_BYTES = 262_144;
@@ -54,8 +54,8 @@ const happenings = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-describe('the latest messages', () => {
-  it('are what somebody missed who knows everything up to one of them', () => {
+describe('the replay buffer', () => {
+  it('[PR-2] returns the messages after a given one', () => {
     const recent = new ReplayBuffer(10);
     const [a, b] = [frame(1, 'a'), frame(1, 'b')];
     recent.add(11, a);
@@ -65,7 +65,7 @@ describe('the latest messages', () => {
     expect(recent.after(12)).toEqual([]);
   });
 
-  it('are of no use to those who know less, or of something that has not happened', () => {
+  it('[PR-2] returns nothing to clients that know less than it holds, or more than has happened', () => {
     const recent = new ReplayBuffer(10);
     expect([recent.after(9), recent.after(10), recent.after(11)]).toEqual([
       undefined,
@@ -74,13 +74,13 @@ describe('the latest messages', () => {
     ]);
   });
 
-  it('are so many at most, and the latest ones', () => {
+  it('[PR-2] holds a limited number of messages, the latest ones', () => {
     const recent = new ReplayBuffer(0);
     for (let seq = 1; seq <= MOST_FRAMES + 3; seq++) recent.add(seq, frame());
     expect([recent.after(2), recent.after(3)?.length]).toEqual([undefined, MOST_FRAMES]);
   });
 
-  it('are so large at most, and the latest ones', () => {
+  it('[PR-2] holds a limited number of bytes, the latest ones', () => {
     const recent = new ReplayBuffer(0);
     for (const seq of [1, 2, 3]) recent.add(seq, frame(MOST_BYTES / 2));
     expect([recent.after(0), recent.after(1)?.length]).toEqual([undefined, 2]);
@@ -88,7 +88,7 @@ describe('the latest messages', () => {
     expect([recent.after(3), recent.after(4)]).toEqual([undefined, []]);
   });
 
-  it('are the same as in a list that is kept without any art', () => {
+  it('returns the same as a naive list', () => {
     fc.assert(
       fc.property(fc.nat(20), happenings, (start, happenings) => {
         const recent = new ReplayBuffer(start);

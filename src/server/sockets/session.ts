@@ -8,24 +8,22 @@ import type { RoomLease } from '../../rooms/room-registry.ts';
 import { checkOf } from '../../table/schema.ts';
 import type { RoomId } from '../../table/state.ts';
 import { playerOf } from '../admission.ts';
-import { TokenBucket } from '../rate-limiter.ts';
+import { TokenBucket } from '../limits.ts';
+import { turn } from '../responses.ts';
 import type { RoomService } from '../room-service.ts';
-import { turn } from '../turns.ts';
 import { Channel } from './channel.ts';
-import type { Connection } from './connection.ts';
-import { pongFrame } from './frames.ts';
+import { type Connection, pongFrame } from './connection.ts';
 
-/** How long somebody has to say who they are. */
 const HELLO_MS = 10_000;
 
-/** How much nonsense is answered before the socket is closed. */
+/** Most invalid messages that are answered before the socket is closed. */
 const MOST_INVALID = 20;
 
-/** How many messages a socket may send for each move that a seat may make. */
+/** Messages that a socket may send for each move that a seat may make. */
 const MESSAGES_PER_MOVE = 5;
 const FEWEST_MESSAGES = 100;
 
-/** The code of the WebSocket protocol for what is nobody's fault but the server's. */
+/** The WebSocket protocol's code for an error in the server. */
 const INTERNAL = 1011;
 
 const CLOSE_FOR: Partial<Record<ProblemCode, number>> = {
@@ -37,25 +35,21 @@ const CLOSE_FOR: Partial<Record<ProblemCode, number>> = {
 
 const checkMessage = checkOf(FromClient, 'the message');
 
-/** What may be said on one socket, from hello to goodbye. */
+/** The receiving side of a socket: its hello, moves and limits. */
 export class SocketSession {
   readonly #service: RoomService;
   readonly #roomId: RoomId;
-  /** Where it comes from: for limits. */
   readonly #address: string;
   readonly #connection: Connection;
-  /**
-   * Aborted when the socket is gone: whatever waits for it is given up. Its signal is made when it is
-   * first asked for, so those who only watch do not have one.
-   */
+  /** Ends all waits when the socket closes. Spectators never ask for its signal, so they have none. */
   readonly #closing = new AbortController();
-  /** Only until there is one: a socket may be held for hours, so every byte counts. */
+  /** Dropped after the hello: a socket may be open for hours, so every byte counts. */
   #helloTimer: NodeJS.Timeout | undefined;
   #state: 'new' | 'entering' | 'inside' | 'closed' = 'new';
   #lease: RoomLease | undefined;
   #channel: Channel | undefined;
   #invalidMessages = 0;
-  /** The moves that are on their way, by their ids. */
+  /** The moves without a reply, by id. */
   readonly #unanswered = new Map<MoveId, SubmittedMove | undefined>();
   readonly #messages: TokenBucket;
 
@@ -75,10 +69,12 @@ export class SocketSession {
     ).unref();
     const { socket } = connection;
     socket.on('message', (data, isBinary) => this.#onMessage(isBinary ? undefined : String(data)));
-    // The library would answer whether or not anybody reads the answers.
-    socket.on('ping', (data) => this.#pinged(data));
+    // The library would answer pings also if nobody reads the answers.
+    socket.on('ping', (data) => {
+      if (this.#isWithinLimit()) connection.write(pongFrame(data));
+    });
     socket.on('close', (code) => this.#close(code));
-    // What is wrong with a socket is told by its close.
+    // An error is followed by `close`.
     socket.on('error', () => {});
   }
 
@@ -92,10 +88,6 @@ export class SocketSession {
     const wrong = message === undefined ? 'expected JSON in a text message' : checkMessage(message);
     if (wrong !== undefined) this.#reportInvalid('illegal-request', wrong);
     else this.#dispatch(message as FromClient);
-  }
-
-  #pinged(data: Buffer): void {
-    if (this.#isWithinLimit()) this.#connection.write(pongFrame(data));
   }
 
   #isWithinLimit(): boolean {
@@ -143,11 +135,12 @@ export class SocketSession {
       return;
     }
     const isPlayer = live.isOpen ? name !== undefined : token !== undefined;
-    if (isPlayer)
+    if (isPlayer) {
       this.#connection.name = playerOf(live, { token, name: live.isOpen ? name : undefined });
+      live.noteActivity();
+    }
     this.#state = 'inside';
-    if (isPlayer) live.noteActivity();
-    // What they know may be about a board that was here before.
+    // `after` may refer to a board that was replaced by this one.
     const isSameRoom = this.#roomId === live.id || room === live.id;
     this.#channel = channel;
     channel.join(this.#connection, isSameRoom ? after : undefined);
@@ -165,7 +158,7 @@ export class SocketSession {
   }
 
   #play(live: LiveRoom, { id, move }: MakeMove): void {
-    // Sent again before it was answered: it will be, once.
+    // A repeat of a move that will be answered once.
     if (this.#unanswered.has(id)) return;
     const most = this.#service.limits['waiting-per-connection'];
     if (this.#unanswered.size >= most) {
@@ -188,7 +181,7 @@ export class SocketSession {
   }
 
   #answer(id: string, answer: MoveReply): void {
-    this.#connection.send({ type: 'outcome', id, ...answer });
+    this.#connection.send({ type: 'reply', id, ...answer });
   }
 
   #reportInvalid(code: ProblemCode, message: string): void {

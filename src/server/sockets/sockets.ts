@@ -3,25 +3,23 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '../../protocol/close.ts';
 import { addressOf, isAllowedOrigin, type ProxySettings } from '../address.ts';
-import type { Connections } from '../connections.ts';
-import { refuseConnection as refuse } from '../refuse-connection.ts';
+import { type Connections, refuseConnection as refuse } from '../connections.ts';
 import type { RoomService } from '../room-service.ts';
 import { Connection, closeGracefully } from './connection.ts';
-import { declineUpgrade } from './decline.ts';
 import { SocketSession } from './session.ts';
 
-/** A socket that has not answered for so long is dead. */
+/** A socket that has not answered a ping for this long is dead. */
 const HEARTBEAT_MS = 30_000;
 
 const PATH = /^\/api\/rooms\/([^/?]+)\/socket(?:\?|$)/;
 
-/** Everybody who is connected by a WebSocket. */
+/** The WebSockets of a server. */
 export class Sockets {
   readonly #service: RoomService;
   readonly #proxy: ProxySettings;
   readonly #server: WebSocketServer;
   readonly #perAddress = new Map<string, number>();
-  /** Those who have given a sign of life since the last heart-beat. */
+  /** Sockets that have answered since the last heartbeat. */
   readonly #alive = new WeakSet<WebSocket>();
   readonly #heartbeat: NodeJS.Timeout;
   #isClosed = false;
@@ -45,7 +43,7 @@ export class Sockets {
 
   listenTo(server: Server, connections: Connections): void {
     server.on('upgrade', (request, stream, head) => {
-      // What comes behind a request without an answer would be mixed up with it.
+      // An upgrade would be mixed up with the answer to an earlier request.
       if (connections.of(request.socket).unanswered > 0) {
         stream.destroy();
         return;
@@ -56,7 +54,7 @@ export class Sockets {
     });
   }
 
-  /** Asks everybody to come again later. */
+  /** Closes all sockets with a code that asks clients to reconnect later. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heartbeat);
@@ -80,11 +78,11 @@ export class Sockets {
       refuse(stream, '429 Too Many Requests', `expected at most ${most} sockets from one address`);
     else
       this.#server.handleUpgrade(request, stream, head, (socket) =>
-        this.#welcome(socket, stream, address, id),
+        this.#accept(socket, stream, address, id),
       );
   }
 
-  #welcome(socket: WebSocket, stream: Duplex, address: string, id: string): void {
+  #accept(socket: WebSocket, stream: Duplex, address: string, id: string): void {
     this.#perAddress.set(address, (this.#perAddress.get(address) ?? 0) + 1);
     this.#alive.add(socket);
     socket.on('pong', () => this.#alive.add(socket));
@@ -105,4 +103,26 @@ export class Sockets {
       else socket.terminate();
     }
   }
+}
+
+const UPGRADE_HEADERS = new Set(['upgrade', 'connection', 'http2-settings']);
+
+/**
+ * Handles a request without the upgrade that it asks for, as a server may. Some programs, like Java's,
+ * ask for HTTP/2 in every first request, and Node announces any such request as an upgrade.
+ */
+function declineUpgrade(
+  server: Server,
+  { method, url, httpVersion, rawHeaders }: IncomingMessage,
+  stream: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!UPGRADE_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[index + 1]}`);
+  }
+  const again = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  stream.unshift(Buffer.concat([again, head]));
+  server.emit('connection', stream);
 }

@@ -8,12 +8,12 @@ import type { Replay } from './replay.ts';
 import type { Seated } from './room-client.ts';
 import { type Message, TestSocket } from './test-socket.ts';
 
-/** How somebody got to know the room: all of it anew, or only what they had missed. */
+/** How a device got the room: all of it, or only what it had missed. */
 export type Entrance = 'anew' | 'resumed';
 
 /**
- * What somebody follows a room on: it loses its connection and comes back, keeps up its view by what
- * it is told, and notes everything that it saw, to be compared with what was true.
+ * A client that loses its connection and reconnects, updates its view by messages, and records what it
+ * saw, to be compared with the truth.
  */
 export class Device {
   readonly label: string;
@@ -21,14 +21,14 @@ export class Device {
   readonly #port: number;
   readonly #room: string;
   #socket: TestSocket | undefined;
-  /** How many messages of this socket have been taken in. */
+  /** How many messages of this socket were processed. */
   #read = 0;
   #view: SeatedView | undefined;
   #seq: Seq = 0;
   #secret: Json = null;
   #sightings: ((replay: Replay) => void)[] = [];
-  /** What became of moves, by id, however often it was said. */
-  readonly outcomes = new Map<MoveId, Message<'outcome'>[]>();
+  /** All replies to moves, by id. */
+  readonly outcomes = new Map<MoveId, Message<'reply'>[]>();
   /** The bytes of every move. */
   readonly told = new Map<Seq, string>();
 
@@ -52,7 +52,7 @@ export class Device {
     return this.#view;
   }
 
-  /** Comes (back). Whoever `forgets` asks for everything anew. */
+  /** Connects again; one that `forgets` asks for the whole room. */
   async connect(forgets = false): Promise<Entrance> {
     const hasSeen = this.#view !== undefined && !forgets;
     const socket = await TestSocket.enter(this.#port, this.#room, {
@@ -61,15 +61,15 @@ export class Device {
     });
     this.#socket = socket;
     this.#read = 0;
-    const { room, seq } = await socket.hears('welcome');
+    const { room, seq } = await socket.receives('welcome');
     await this.settle();
     this.#must(this.#seq >= seq, () => `was told of ${this.#seq} of ${seq} entries`);
     return room ? 'anew' : 'resumed';
   }
 
-  /** The connection is lost. What had arrived by then was seen, nothing after it. */
+  /** Loses the connection. Only messages that have arrived are processed. */
   drop(): void {
-    this.#takeIn();
+    this.#receiveAll();
     this.#socket?.drop();
     this.#socket = undefined;
   }
@@ -78,29 +78,29 @@ export class Device {
     this.#socket?.sendMove(id, move);
   }
 
-  /** Resolves when something holds that depends on what has been heard. */
+  /** Resolves when a condition on the received messages holds. */
   async until(holds: () => boolean): Promise<void> {
     if (!this.#socket) throw new Error(`${this.label} is not connected`);
     await this.#socket.until(() => {
-      this.#takeIn();
+      this.#receiveAll();
       return holds();
     });
   }
 
-  /** Resolves when all that the server has sent up to now has been taken in. */
+  /** Resolves when everything that the server has sent so far is processed. */
   async settle(): Promise<void> {
     await this.#socket?.settle();
-    this.#takeIn();
+    this.#receiveAll();
   }
 
-  /** Has heard of everything up to that entry, secrets included, if connected. */
+  /** Resolves when everything up to that entry was received, secrets included, if connected. */
   async keepUpWith(seq: Seq): Promise<void> {
     if (!this.isConnected) return;
     await this.until(() => this.#seq >= seq);
     await this.settle();
   }
 
-  /** Compares everything seen since the last time with what was true. */
+  /** Compares everything seen since the last call with the truth. */
   check(replay: Replay): void {
     for (const sighting of this.#sightings.splice(0)) sighting(replay);
     if (!this.isConnected) return;
@@ -108,7 +108,7 @@ export class Device {
     this.#must(isDeepStrictEqual(this.#secret, secret), () => 'was not told their secret');
   }
 
-  /** This player waits for a card, as far as can be seen from here. */
+  /** Whether this player waits for a card, by the view of this device. */
   get isWaiting(): boolean {
     return this.view.players.some(
       (player) => player.name === this.seat?.name && player['waitsFor'] !== undefined,
@@ -119,15 +119,15 @@ export class Device {
     return (this.seat && replay.at(seq).secrets.get(this.seat.name)) ?? null;
   }
 
-  #takeIn(): void {
+  #receiveAll(): void {
     const { messages = [], texts = [] } = this.#socket ?? {};
     for (; this.#read < messages.length; this.#read += 1) {
       const message = messages[this.#read];
-      if (message) this.#hear(message, texts[this.#read] ?? '');
+      if (message) this.#receive(message, texts[this.#read] ?? '');
     }
   }
 
-  #hear(message: FromServer, text: string): void {
+  #receive(message: FromServer, text: string): void {
     switch (message.type) {
       case 'welcome':
         this.#welcomed(message);
@@ -135,10 +135,10 @@ export class Device {
       case 'moved':
         this.#moved(message, text);
         break;
-      case 'private':
+      case 'secret':
         this.#told(message);
         break;
-      case 'outcome':
+      case 'reply':
         this.#answered(message);
         break;
       case 'presence':
@@ -153,7 +153,7 @@ export class Device {
     this.#must(room !== undefined || this.#view !== undefined, () => 'was not shown the room');
     if (!room) return;
     this.#must(room.seq === seq, () => `was shown entry ${room.seq} at ${seq}`);
-    this.#must(room.private === undefined, () => 'was told a secret with what is public');
+    this.#must(room.secret === undefined, () => 'was told a secret with what is public');
     this.#seq = seq;
     this.#view = room.view as SeatedView;
     this.#secret = null;
@@ -172,14 +172,14 @@ export class Device {
     });
   }
 
-  #told({ seq, view }: Message<'private'>): void {
+  #told({ seq, secret }: Message<'secret'>): void {
     this.#must(this.seat !== undefined, () => 'only watches, and was told a secret');
     this.#must(seq === this.#seq, () => `was told a secret of ${seq} at ${this.#seq}`);
-    this.#secret = view;
-    this.#sees('their secret', seq, view, (replay) => this.#secretIn(replay, seq));
+    this.#secret = secret;
+    this.#sees('their secret', seq, secret, (replay) => this.#secretIn(replay, seq));
   }
 
-  #answered(outcome: Message<'outcome'>): void {
+  #answered(outcome: Message<'reply'>): void {
     const { type, id, ...told } = outcome;
     this.outcomes.set(id, [...(this.outcomes.get(id) ?? []), outcome]);
     // A move that was refused is not in the log; any other is, with what is said about it.

@@ -1,17 +1,14 @@
-import { once } from 'node:events';
-import {
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type Server,
-} from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { games } from '../../games/index.ts';
 import type { Layout } from '../../games/scramble/cards.ts';
+import { LmdbLog, type LmdbSettings } from '../../logs/lmdb.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../../room/log.ts';
 import type { ProxySettings } from '../address.ts';
@@ -22,34 +19,23 @@ import type { FrontPage } from '../pages.ts';
 import { RoomService, type RoomServiceOptions } from '../room-service.ts';
 import { createServer, type RequestNote } from '../server.ts';
 import type { ServedBoard } from '../text-protocol.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-export interface Pending {
-  readonly answer: Promise<Answer>;
-  /** Closes the connection. */
-  drop(): void;
-}
+import { type Answer, type Pending, send } from './room-client.ts';
 
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly service: RoomService;
   readonly board: ServedBoard;
   readonly port: number;
-  /** The path is sent as it stands, on a connection of its own. */
+  /** Sends the path as it is, on a connection of its own. */
   get(path: string, method?: string): Promise<Answer>;
-  /** Resolves when the server has worked on the request as far as it can. */
+  /** Resolves when the server has processed the request as far as it can. */
   begin(path: string): Promise<Pending>;
-  /** Resolves when so many more requests have come, and the server has worked on them as far as it can. */
+  /** Resolves when `count` more requests have arrived and were processed as far as possible. */
   arrivals(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As many moves, rooms and seats as a test likes. */
+/** Limits that no test reaches. */
 export const UNLIMITED = {
   'moves-per-second': 1_000_000,
   'rooms-per-hour': 1_000_000,
@@ -71,7 +57,7 @@ export const OPERATOR = 'operator-token-of-the-tests';
 
 const ONE_CARD: Layout = { rows: 1, columns: 1, cards: ['A'] };
 
-/** A real server on 127.0.0.1 with a board such as `AB/BA`, gone when the test is. */
+/** A server on 127.0.0.1 with a board such as `AB/BA`, closed when the test is over. */
 export async function serveBoard(rows: string): Promise<TestServer> {
   const lines = rows.split('/');
   const columns = lines[0]?.length ?? 0;
@@ -121,14 +107,12 @@ export async function serve({
       return defaultBoard.board;
     },
     port,
-    get: (path, method = 'GET') => answerOf(send(port, path, method)),
+    get: (path, method = 'GET') => send(port, { path, method }).answer,
     async begin(path) {
       const received = arrivals(app.server, 1, ({ url }) => url === path);
-      const sent = send(port, path, 'GET');
-      const answer = answerOf(sent);
-      answer.catch(() => {}); // a dropped request is not answered
+      const sent = send(port, { path });
       await received;
-      return { answer, drop: () => sent.destroy() };
+      return sent;
     },
     arrivals: (count) => arrivals(app.server, count, () => true),
     close: () => app.close(),
@@ -150,17 +134,47 @@ async function arrivals(
     };
     server.on('request', look);
   });
-  // Requests that come in together are worked on in the next turn.
+  // Requests that arrive together are processed in the next turn.
   await setImmediate();
 }
 
-function send(port: number, path: string, method: string): ClientRequest {
-  return request({ host: '127.0.0.1', port, path, method, agent: false }).end();
+/**
+ * Freezes the clock until the test is over, so that no token bucket refills. Call it before the server is
+ * made. Timers run on.
+ */
+export function freezeClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
 }
 
-async function answerOf(sent: ClientRequest): Promise<Answer> {
-  const [response] = await once(sent, 'response');
-  let body = '';
-  for await (const chunk of response.setEncoding('utf8')) body += chunk;
-  return { status: response.statusCode, headers: response.headers, body };
+/** A log in a folder that is removed when the test is over. */
+export function logOnDisk(settings: Partial<LmdbSettings> = {}): LmdbLog {
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const log = LmdbLog.open(folder, settings);
+  onTestFinished(() => log.close());
+  return log;
+}
+
+/** A log on a disk that can hold back writes. */
+export function heldDisk() {
+  let isHolding = false;
+  const held: (() => void)[] = [];
+  return {
+    log: logOnDisk({
+      around: async (commit) => {
+        if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+        return commit();
+      },
+    }),
+    hold(): void {
+      isHolding = true;
+    },
+    release(): void {
+      isHolding = false;
+      for (const resolve of held.splice(0)) resolve();
+    },
+  };
 }

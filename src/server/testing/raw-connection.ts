@@ -1,21 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { request } from './attack/bytes.ts';
 
-/** The head of a request that asks for a WebSocket. */
-export const UPGRADE =
-  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
-
-/** A request as it goes over the line. */
-export const get = (path: string, headers = ''): string =>
-  `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
-
-export const post = (path: string, body: unknown): string => {
-  const json = JSON.stringify(body);
-  return `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`;
-};
-
-/** A connection on which anything can be said, and what has come over it. */
+/** A connection that can send any bytes, and the text that it has received. */
 export class RawConnection {
   readonly socket: Socket;
   received = '';
@@ -24,7 +12,7 @@ export class RawConnection {
     this.socket = socket;
   }
 
-  /** Reads nothing, unless it `reads`. It is gone when the test is. */
+  /** Opens a connection that is closed when the test is over. */
   static async open(port: number, reads: 'reads' | 'reads nothing' = 'reads') {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => {});
@@ -41,19 +29,45 @@ export class RawConnection {
     return connection;
   }
 
-  say(text: string | Buffer): void {
+  send(text: string | Buffer): void {
     this.socket.write(text);
   }
 
-  /** The status of every answer that has come, in order. */
+  /** The statuses of all answers so far. */
   get statuses(): number[] {
     return Array.from(this.received.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
   }
 
-  /** Resolves when the other end is gone; what was under way is lost then. */
-  async isOver(): Promise<void> {
+  /** Resolves when the server has ended or closed the connection. */
+  async whenClosed(): Promise<void> {
     if (this.socket.closed) return;
     this.socket.resume();
     await Promise.race([once(this.socket, 'end'), once(this.socket, 'close')]);
   }
 }
+
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly token?: string | undefined;
+  /** JSON, or a text that is sent as if it were. */
+  readonly body?: unknown;
+}
+
+/** Every byte of the answer, one character each. */
+export async function rawAnswer(port: number, { method, path, token, body }: Ask): Promise<string> {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const authorization = token === undefined ? [] : [`Authorization: Bearer ${token}`];
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write(request(method, path, text, 'Connection: close', ...authorization));
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('latin1');
+}
+
+/** The body of an answer. */
+export const bodyOf = (answer: string): string =>
+  Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString('utf8');

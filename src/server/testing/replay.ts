@@ -79,7 +79,7 @@ export class Replay {
       effects: asSent(effects),
       view: asSent(table.publicView(state)),
       secrets: new Map(
-        state.people.map(({ name }) => [name, asSent(table.privateView(state, name))]),
+        state.seats.map(({ name }) => [name, asSent(table.privateView(state, name))]),
       ),
     };
   }

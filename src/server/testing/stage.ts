@@ -4,38 +4,37 @@ import type { Json, PlayerId } from '../../games/game.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import { hashToken } from '../../rooms/secrets.ts';
 import { serve, type TestServer } from './http.ts';
-import { type Ask, bodyOf, rawAnswer } from './raw-answer.ts';
+import { type Ask, bodyOf, rawAnswer } from './raw-connection.ts';
 import { TestSocket } from './test-socket.ts';
 
-/** Whose token comes with a request. */
 type Auth = 'own' | 'wrong' | 'none';
 
-/** What somebody does. In paths `ROOM` stands for the room, and `TOKEN` for the token. */
+/** A step of a script. In paths `ROOM` stands for the room, and `TOKEN` for the token. */
 export type Step =
   | {
       readonly do: 'move';
       readonly by: PlayerId;
       readonly move: Json;
-      /** Somebody else watches the board by the text protocol, and will see it change. */
+      /** A spectator watches by the text protocol, and sees the change. */
       readonly isWatched?: boolean;
     }
   | ({ readonly do: 'ask'; readonly by: PlayerId; readonly auth: Auth } & Omit<Ask, 'token'>)
   | { readonly do: 'say'; readonly by: PlayerId; readonly text: string }
   | { readonly do: 'reconnect'; readonly by: PlayerId; readonly resumes: boolean };
 
-/** A room to be set up: how its cards lie is in the settings. */
+/** A room to set up. The settings include its cards. */
 export interface Setting {
   readonly game: string;
   readonly names: readonly [PlayerId, ...PlayerId[]];
   readonly settings: { readonly [field: string]: unknown };
 }
 
-/** Two who only watch. One of them never goes away, so that there is always somebody to be told. */
+/** Two spectators. The second never disconnects, so that presence always has a receiver. */
 export const SPECTATORS = ['spectator', 'lamp'] as const;
 
 const WRONG_TOKEN = 'a-token-of-no-seat-at-all';
 
-/** One room on a server of its own, and every byte that reached anybody. */
+/** A room on a server of its own, and every byte that clients received. */
 export class Stage {
   readonly #server: TestServer;
   readonly #log: MemoryLog;
@@ -55,7 +54,7 @@ export class Stage {
     this.#notes = notes;
   }
 
-  /** Sets up the room, plays the script, and tells what reached whom. */
+  /** Sets up the room, plays the script, and returns what each client received. */
   static async play(setting: Setting, script: readonly Step[]): Promise<Recording> {
     const log = new MemoryLog();
     const notes: unknown[] = [];
@@ -120,7 +119,7 @@ export class Stage {
     for (const socket of this.#sockets.values()) await socket.settle();
   }
 
-  /** Resolves when it is known what becomes of the move, or that it waits. */
+  /** Resolves when the move is answered or waits. */
   async #move({ by, move }: Extract<Step, { do: 'move' }>): Promise<void> {
     const socket = this.#sockets.get(by);
     const from = socket?.messages.length ?? 0;
@@ -131,7 +130,7 @@ export class Stage {
         .slice(from)
         .some(
           (message) =>
-            (message.type === 'outcome' && message.id === id) ||
+            (message.type === 'reply' && message.id === id) ||
             (message.type === 'moved' &&
               message.player === by &&
               message.effects.some(({ type }) => type === 'waits')),
@@ -187,12 +186,14 @@ export class Stage {
     await told();
   }
 
-  /** Who is there is told a moment later: what comes next comes after that. */
+  /** Presence is sent with a delay: the returned function waits for it. */
   #presenceTold(): () => Promise<unknown> {
     const sockets = [...this.#sockets.values()];
     const before = sockets.map(({ messages }) => messages.length);
     return () =>
-      Promise.all(sockets.map((socket, nth) => socket.hears('presence', undefined, before[nth])));
+      Promise.all(
+        sockets.map((socket, nth) => socket.receives('presence', undefined, before[nth])),
+      );
   }
 
   #receive(by: PlayerId, text: () => string): void {
@@ -202,7 +203,7 @@ export class Stage {
   async #recording(): Promise<Recording> {
     const seeds: string[] = [];
     for await (const { entry } of this.#log.history(this.#room)) {
-      if (entry.type === 'create') seeds.push((entry.options as { seed: string }).seed);
+      if (entry.type === 'create') seeds.push((entry.setup as { seed: string }).seed);
     }
     const received = new Map(
       Array.from(this.#received, ([name, texts]) => [name, texts.map((text) => text())]),
@@ -219,7 +220,7 @@ export class Stage {
 const seqIn = (message: object): number =>
   'seq' in message && typeof message.seq === 'number' ? message.seq : 0;
 
-/** Of the numbers for Prometheus those about the process are chance. */
+/** Drops the metrics of the process, which are random. */
 function shownOf(path: string, answer: string): string {
   if (path !== '/metrics') return answer;
   const lines = bodyOf(answer).split('\n');
@@ -233,7 +234,7 @@ interface Secrets {
   readonly seeds: readonly string[];
 }
 
-/** Everything that reached anybody, and what the operator was told. */
+/** Everything that clients received, and the operator's notes. */
 export class Recording {
   readonly #received: ReadonlyMap<PlayerId, readonly string[]>;
   readonly #secrets: Secrets;
@@ -249,12 +250,11 @@ export class Recording {
     this.notes = notes;
   }
 
-  /** Every byte that reached them, as it came. */
   bytesOf(name: PlayerId): string {
     return (this.#received.get(name) ?? []).join('\n');
   }
 
-  /** What reached them, but for what differs from room to room and from time to time. */
+  /** What a client received, without what differs between rooms and runs. */
   comparable(name: PlayerId): string[] {
     return (this.#received.get(name) ?? []).map((text) => this.#normalised(text));
   }
@@ -263,7 +263,7 @@ export class Recording {
     return this.#normalised(JSON.stringify(this.notes));
   }
 
-  /** What must reach nobody but its owner, however it is written. */
+  /** The secrets that the client must not receive. */
   secretsFrom(name: PlayerId, host: PlayerId): string[] {
     const { tokens, invitation, seeds } = this.#secrets;
     const others = [...tokens].filter(([owner]) => owner !== name).map(([, token]) => token);

@@ -1,28 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Game, Json } from '../../games/game.ts';
+import { type Game, isLeaving, type Json, type PlayerId } from '../../games/game.ts';
+import type { MatchMove } from '../../games/match/moves.ts';
+import type { MatchState } from '../../games/match/state.ts';
 import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
+import type { ScrambleMove } from '../../games/scramble/scramble.ts';
+import { cardAt, faceAt, holderOf, NONE, type ScrambleState } from '../../games/scramble/state.ts';
 import type { MoveId } from '../../history/entry.ts';
 import type { Log } from '../../room/log.ts';
 import { Device } from './device.ts';
 import { Replay } from './replay.ts';
 import { call, type Seated, startedRoom } from './room-client.ts';
-import { moveOf, typeOf } from './ways-to-play.ts';
 
-/** Where the story takes place. */
 export interface Place {
   readonly port: number;
   readonly log: Log;
 }
 
-/** Who plays what, and how. */
 export interface Cast {
   readonly seed: string;
   readonly game: Game;
   readonly names: readonly [string, ...string[]];
   readonly settings: { readonly [field: string]: unknown };
-  /** Of a hundred moves, so many are made by those who know what they do. */
+  /** The percentage of moves that use knowledge of the cards. */
   readonly skill: number;
-  /** Before that many entries nobody tries to get anywhere. */
+  /** Skill counts only after that many entries. */
   readonly dawdle?: number;
 }
 
@@ -33,7 +34,7 @@ interface Sent {
   readonly move: Json;
 }
 
-/** Out of so many happenings. */
+/** The relative frequency of each happening. */
 const OFTEN = {
   play: 13,
   together: 2,
@@ -52,47 +53,45 @@ const HAPPENINGS = (Object.keys(OFTEN) as Happening[]).flatMap((happening) =>
   Array.from({ length: OFTEN[happening] }, () => happening),
 );
 
-/** A move that is sent again so late that the room has forgotten it would be another move. */
+/** Rooms forget the ids of older moves, and would play a repeat again. */
 const REMEMBERED = 20;
 
-/** More than any of these games takes. */
 const MOST_STEPS = 20_000;
 
 /**
- * A whole game, played at random over real sockets that get lost and come back. After each step what
- * everybody saw is compared with what was true.
+ * A whole game, played at random over real sockets that drop and reconnect. After each step everything
+ * that the devices saw is compared with a replay of the log.
  */
 export class Story {
   readonly random: Random;
   readonly replay: Replay;
-  readonly people: readonly Seated[];
+  readonly seats: readonly Seated[];
   readonly devices: Device[] = [];
-  /** How often things happened: a story in which little happens proves little. */
+  /** Counts of what happened: a story in which little happens proves little. */
   readonly happened = new Map<string, number>();
   readonly #place: Place;
   readonly #cast: Cast;
   readonly #room: string;
   readonly #sent: Sent[] = [];
-  /** What happens next. */
   #coming: Happening[] = [];
-  /** The bytes that each move was told with. */
+  /** The message of each move. */
   readonly #said = new Map<number, string>();
 
-  private constructor(place: Place, cast: Cast, room: string, people: readonly Seated[]) {
+  private constructor(place: Place, cast: Cast, room: string, seats: readonly Seated[]) {
     this.#place = place;
     this.#cast = cast;
     this.#room = room;
-    this.people = people;
+    this.seats = seats;
     this.random = randomFrom(`story ${cast.seed}`);
     this.replay = new Replay(place.log, room, cast.game);
   }
 
-  /** Everybody is connected, and on two devices. */
+  /** Starts a game in which every player is connected on two devices. */
   static async begin(place: Place, cast: Cast): Promise<Story> {
     const { game, names, settings } = cast;
-    const { id, people } = await startedRoom(place.port, game.name, names, settings);
-    const story = new Story(place, cast, id, people);
-    for (const seat of people) {
+    const { id, seats } = await startedRoom(place.port, game.name, names, settings);
+    const story = new Story(place, cast, id, seats);
+    for (const seat of seats) {
       await story.join(`${seat.name}'s phone`, seat);
       await story.join(`${seat.name}'s laptop`, seat);
     }
@@ -111,7 +110,7 @@ export class Story {
     return device;
   }
 
-  /** Goes on until the game is over. A spectator comes at some time. */
+  /** Plays until the game is over. A spectator joins at some time. */
   async play(): Promise<void> {
     const guestAt = this.random.below(25);
     for (let step = 0; !this.replay.isOver; step += 1) {
@@ -129,7 +128,7 @@ export class Story {
     await this.settle();
   }
 
-  /** Everybody who is connected knows everything, and all that anybody saw was true. */
+  /** Waits until all connected devices are up to date, and checks what they saw. */
   async settle(): Promise<void> {
     await this.replay.catchUp();
     const { seq } = this.replay;
@@ -139,8 +138,8 @@ export class Story {
     this.#checkBytes();
   }
 
-  /** The latest moves of which nobody has heard what became of them. */
-  unanswered(of: readonly Seated[] = this.people): Sent[] {
+  /** The latest moves without a reply. */
+  unanswered(of: readonly Seated[] = this.seats): Sent[] {
     return of.flatMap((seat) => {
       const devices = this.devices.filter((device) => device.seat === seat);
       const latest = this.#sent.filter(({ by }) => by === seat).slice(-REMEMBERED);
@@ -182,7 +181,7 @@ export class Story {
     return this.devices.filter(({ isConnected }) => isConnected);
   }
 
-  /** The devices of those who can do something now besides leaving. Who waits seldom gives up. */
+  /** The devices of players who can move, leaving aside. Giving up a wait seldom counts. */
   #movers(): Device[] {
     const passive = this.random.below(6) === 0 ? ['leave'] : ['leave', 'cancel'];
     return this.#connected().filter(({ seat }) =>
@@ -196,14 +195,14 @@ export class Story {
     const { skill, dawdle = 0 } = this.#cast;
     const ability = this.replay.seq < dawdle ? 0 : skill;
     const legal = moveOf(this.replay, by.name, ability, this.random);
-    // Whoever cannot do anything now tries what somebody did before.
+    // A player who cannot move repeats any earlier move.
     const move = legal ?? pickFrom(this.#sent, this.random).move;
     const sent = { by, id, move };
     this.#sent.push(sent);
     return sent;
   }
 
-  /** Resolves when it is known what becomes of the move, or that it has to wait. */
+  /** Resolves when the move is answered or waits. */
   async #make(device: Device, { id, move }: Sent): Promise<void> {
     const before = device.outcomes.get(id)?.length ?? 0;
     device.send(id, move);
@@ -211,7 +210,7 @@ export class Story {
     this.#count(device.isWaiting ? 'waits' : 'moves');
   }
 
-  /** Everybody at once, also those whose turn it is not. */
+  /** All players move at once, also out of turn. */
   async #together(): Promise<void> {
     const devices = this.#connected().filter(({ seat }) => seat);
     if (this.#sent.length === 0) return;
@@ -219,7 +218,7 @@ export class Story {
     await Promise.all(devices.map((device) => this.#make(device, this.#newMove(device))));
   }
 
-  /** The same move from two devices at the same time. */
+  /** Sends the same move from two devices at the same time. */
   async #onBothDevices(device: Device): Promise<void> {
     const both = this.devices.filter(({ seat }) => seat === device.seat);
     for (const one of both) if (!one.isConnected) await this.#return(one);
@@ -228,7 +227,7 @@ export class Story {
     await Promise.all(both.map((one) => this.#make(one, sent)));
   }
 
-  /** Sends a move, hears nothing of it, comes back and sends it again. */
+  /** Sends a move, drops before the reply, reconnects and sends it again. */
   async #loseTheAnswer(device: Device): Promise<void> {
     const sent = this.#newMove(device);
     const { seq } = this.replay;
@@ -277,7 +276,7 @@ export class Story {
     }
   }
 
-  /** A move that was answered some time ago is answered again, and made once all the same. */
+  /** Repeats a move that was answered: it is answered again, and not played again. */
   async #repeat(device: Device): Promise<void> {
     const mine = this.#sent.filter(({ by }) => by === device.seat).slice(-REMEMBERED);
     const counted = mine.filter(({ by, id }) => {
@@ -292,7 +291,7 @@ export class Story {
     await device.until(() => (device.outcomes.get(id)?.length ?? 0) > before);
   }
 
-  /** Somebody who is away, or somebody whose connection is lost just now. */
+  /** Reconnects a device, after dropping one if all are connected. */
   async #somebodyReturns(forgets: boolean): Promise<void> {
     const away = this.devices.filter(({ isConnected }) => !isConnected);
     const device = pickFrom(away.length > 0 ? away : this.devices, this.random);
@@ -305,7 +304,7 @@ export class Story {
     await this.#sendAgain(device);
   }
 
-  /** Whoever is back sends again what was not answered: what waited is lost with the connection, too. */
+  /** Repeats the moves without a reply; waits end with the connection, too. */
   async #sendAgain(device: Device): Promise<void> {
     for (const sent of this.unanswered(device.seat ? [device.seat] : [])) {
       this.#count('sent again');
@@ -320,9 +319,9 @@ export class Story {
     if (missed > 0) this.#count(`${entrance} after missing something`);
   }
 
-  /** By HTTP everybody sees the same, and those with a seat their secret besides. */
+  /** Looks by HTTP, with or without the token of a seat, which adds its secret. */
   async #look(): Promise<void> {
-    const seat = this.random.below(2) === 0 ? pickFrom(this.people, this.random) : undefined;
+    const seat = this.random.below(2) === 0 ? pickFrom(this.seats, this.random) : undefined;
     const path = `/rooms/${this.#room}`;
     const { body } = await call(this.#place.port, 'GET', path, { token: seat?.token });
     await this.replay.catchUp();
@@ -332,14 +331,14 @@ export class Story {
       game: this.#cast.game.name,
       seq: body.seq,
       view,
-      ...(seat && { private: secrets.get(seat.name) }),
+      ...(seat && { secret: secrets.get(seat.name) }),
     };
     this.#count('looked');
     if (isDeepStrictEqual(body, expected)) return;
     throw new Error(`looking showed ${JSON.stringify(body)}, not ${JSON.stringify(expected)}`);
   }
 
-  /** The same bytes for everybody. */
+  /** Checks that every device got the same bytes. */
   #checkBytes(): void {
     for (const { label, told } of this.devices) {
       for (const [seq, text] of told) {
@@ -350,4 +349,62 @@ export class Story {
       told.clear();
     }
   }
+}
+
+/** One move in this many is to leave. */
+const LEAVES = 400;
+
+/**
+ * A move of a player who knows all cards and uses that according to their skill; undefined if they can
+ * only leave.
+ */
+function moveOf(replay: Replay, player: PlayerId, skill: number, random: Random): Json | undefined {
+  const all = replay.moves(player);
+  const staying = all.filter((move) => !isLeaving(move));
+  if (staying.length === 0) return undefined;
+  const listed = random.below(LEAVES) > 0 ? staying : all.slice(-1);
+  const liked = listed.filter((move) => isLiked(replay, player, move, random.below(4) === 0));
+  return pickFrom(liked.length > 0 && random.below(100) < skill ? liked : listed, random);
+}
+
+const typeOf = (move: Json): string => String((move as { readonly type?: Json }).type);
+
+function isLiked(
+  { table, state }: Replay,
+  player: PlayerId,
+  move: Json,
+  likesToWait: boolean,
+): boolean {
+  switch (table.inner.name) {
+    case 'match':
+      return isTwin(state.innerState as MatchState, move as MatchMove);
+    case 'scramble':
+      return isWanted(state.innerState as ScrambleState, player, move as ScrambleMove, likesToWait);
+    default:
+      return true;
+  }
+}
+
+function isTwin({ cards, phase }: MatchState, move: MatchMove): boolean {
+  if (phase.kind !== 'second' || move.type !== 'reveal') return true;
+  return cards[phase.first]?.number === cards[move.spot]?.number;
+}
+
+/** The twin of the card in hand; as a first card, sometimes one that another player holds. */
+function isWanted(
+  state: ScrambleState,
+  id: PlayerId,
+  move: ScrambleMove,
+  likesToWait: boolean,
+): boolean {
+  if (move.type !== 'flip') return false;
+  const spot = move.row * state.columns + move.column;
+  const hand = state.players.get(id)?.hand;
+  const holder = holderOf(state, spot);
+  if (hand?.kind !== 'first') {
+    const isTaken = holder !== undefined && holder.id !== id;
+    return faceAt(state, spot) !== NONE && isTaken === likesToWait;
+  }
+  const isTwin = spot !== hand.spot && cardAt(state, spot) === cardAt(state, hand.spot);
+  return isTwin && !holder && faceAt(state, spot) !== NONE;
 }

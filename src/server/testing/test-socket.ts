@@ -26,17 +26,14 @@ interface Closed {
   readonly reason: string;
 }
 
-/**
- * The sockets to close when a test is over. Its hooks live as long as the test, and some tests measure
- * memory: a hook for each socket would keep all that ever came over it.
- */
+/** The open sockets. One hook closes all: a hook for each would keep its messages in memory. */
 const unclosed = new Set<WebSocket>();
 
 function closeAll(): void {
   for (const socket of unclosed) socket.terminate();
 }
 
-/** A WebSocket to a room, with all that has come over it. */
+/** A WebSocket to a room, with everything that it has received. */
 export class TestSocket {
   readonly messages: FromServer[] = [];
   /** The text of each message. */
@@ -50,7 +47,7 @@ export class TestSocket {
   #pings = 0;
   readonly #pongs = new Set<string>();
 
-  /** Connects to a room, or to any path that begins with a slash, and does not wait until it is open. */
+  /** Connects to a room, or to any path that begins with a slash, without waiting. */
   constructor(port: number, room: string, { hello, listener, ...options }: Opening = {}) {
     const path = room.startsWith('/') ? room : `/api/rooms/${room}/socket`;
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options);
@@ -58,7 +55,7 @@ export class TestSocket {
     unclosed.add(socket);
     onTestFinished(closeAll);
     socket.on('upgrade', ({ socket: connection }) => {
-      // A listener added before that would take from `ws` what comes together with the upgrade.
+      // An earlier listener would take from `ws` what comes together with the upgrade.
       socket.on('open', () =>
         connection.prependListener('data', (data) => this.#chunks.push(data)),
       );
@@ -91,10 +88,10 @@ export class TestSocket {
     return socket;
   }
 
-  /** Opens it, says hello and is welcome. */
+  /** Opens a socket, sends a hello and waits for the welcome. */
   static async enter(port: number, room: string, hello: Hello = {}): Promise<TestSocket> {
     const socket = await TestSocket.open(port, room, { hello });
-    await socket.hears('welcome');
+    await socket.receives('welcome');
     return socket;
   }
 
@@ -123,18 +120,18 @@ export class TestSocket {
     this.send({ type: 'move', id, move });
   }
 
-  /** Makes a move and waits for what becomes of it. */
-  async plays(move: Json, id = `move-${++this.#moves}`): Promise<Message<'outcome'>> {
+  /** Sends a move and waits for the reply. */
+  async play(move: Json, id = `move-${++this.#moves}`): Promise<Message<'reply'>> {
     this.sendMove(id, move);
-    return this.hears('outcome', (outcome) => outcome.id === id);
+    return this.receives('reply', (outcome) => outcome.id === id);
   }
 
   async refusal(move: Json): Promise<Problem | undefined> {
-    return (await this.plays(move)).refused;
+    return (await this.play(move)).refused;
   }
 
   /** The first message of that type, from the `from`th message on, that `fits`. */
-  hears<T extends FromServer['type']>(
+  receives<T extends FromServer['type']>(
     type: T,
     fits: (message: Message<T>) => boolean = () => true,
     from = 0,
@@ -144,14 +141,14 @@ export class TestSocket {
     return this.until(() => this.messages.slice(from).find(isIt));
   }
 
-  /** Resolves when all that the server has sent up to now is here. */
+  /** Resolves when everything that the server has sent so far has arrived. */
   async settle(): Promise<void> {
     const ping = `ping ${++this.#pings}`;
     this.socket.ping(ping);
     await this.until(() => this.#pongs.has(ping));
   }
 
-  /** Resolves to what `find` finds in all that has come. Throws if the socket is closed before. */
+  /** Resolves to the first result of `find`, called after each message. Throws if the socket closes. */
   async until<T>(find: () => T | false | undefined): Promise<T> {
     for (;;) {
       const found = find();
@@ -161,15 +158,15 @@ export class TestSocket {
     }
   }
 
-  async isClosed(): Promise<Closed> {
+  async whenClosed(): Promise<Closed> {
     while (!this.closed) await this.#news();
     return this.closed;
   }
 
-  /** Ends it without a goodbye, as when a phone loses its network. Resolves when it is closed. */
+  /** Terminates the socket, as when a phone loses its network. Resolves when it is closed. */
   drop(): Promise<Closed> {
     this.socket.terminate();
-    return this.isClosed();
+    return this.whenClosed();
   }
 
   #news(): Promise<void> {

@@ -6,12 +6,13 @@ import type { Grid } from '../../games/match/deck.ts';
 import { match } from '../../games/match/match.ts';
 import { dealAnew as dealMatchAnew } from '../../games/match/testing/sibling.ts';
 import { CARDS, type Card } from '../../games/memoarrr/card.ts';
-import { makeDeckFile } from '../../games/memoarrr/deck-file.ts';
+import { formatDeckFile } from '../../games/memoarrr/deck-file.ts';
 import { memoarrr } from '../../games/memoarrr/memoarrr.ts';
 import type { MemoarrrState } from '../../games/memoarrr/state.ts';
 import { dealAnew, spotsInSight } from '../../games/memoarrr/testing/sibling.ts';
 import { pickFrom, type Random, randomFrom } from '../../games/random.ts';
-import { isBoardChange } from '../../games/scramble/effects.ts';
+import { formatBoardFile } from '../../games/scramble/board-file.ts';
+import { isBoardChange } from '../../games/scramble/moves.ts';
 import { scramble } from '../../games/scramble/scramble.ts';
 import type { Setting, Step } from './stage.ts';
 
@@ -22,26 +23,26 @@ interface Turn {
   readonly move: Json;
 }
 
-/** Two rooms that differ in cards alone, and what is done in both. */
+/** Two rooms that differ only in their cards, and what is done in both. */
 export interface Twins {
   readonly one: Setting;
   readonly other: Setting;
   readonly moves: readonly Step[];
-  /** The same, whichever way they are made. */
+  /** The same moves without their transport. */
   readonly turns: readonly Turn[];
-  /** Those who have not seen what differs, besides all who only watch. */
+  /** The players who have not seen the difference; spectators have not, either. */
   readonly unaware: readonly PlayerId[];
-  /** What must not reach any of them, as it would be written. */
+  /** Texts that must not reach any of them. */
   readonly hidden: readonly string[];
 }
 
-/** Which of the cards differ: such as nobody turns over, or the first that somebody does. */
+/** Which cards differ: those that nobody turns over, or any. */
 export type Difference = 'unseen' | 'seen';
 
-/** With fewer there may be only one way for them to lie. */
+/** Fewer hidden cards may have only one arrangement. */
 const LEAST_HIDDEN = 4;
 
-/** A game that is tried out to find moves, without a server. */
+/** A game without a server, played to find moves. */
 class Rehearsal<State> {
   readonly state: State;
   readonly steps: Step[] = [];
@@ -60,8 +61,8 @@ class Rehearsal<State> {
   }
 
   /**
-   * So many moves, and foolish ones among them; it stops before the game is over, for then everybody
-   * learns everything. `look` is told what happened, and tells how many cards are still unseen.
+   * Makes up to `length` moves, some of them illegal. Stops before the game is over, when everybody
+   * learns everything. `look` is called with the effects and returns the number of unseen cards.
    */
   run(length: number, look: (effects: readonly object[]) => number): void {
     let hidden = look([]);
@@ -77,7 +78,19 @@ class Rehearsal<State> {
     }
   }
 
-  /** By socket, or any other way if it does not have to wait. */
+  /** Two rooms of this game with these settings, and what is done in both. */
+  twins(one: Setting['settings'], other: Setting['settings']) {
+    const setting = { game: this.#game.name, names: this.#names };
+    const { steps: moves, turns } = this;
+    return {
+      one: { ...setting, settings: one },
+      other: { ...setting, settings: other },
+      moves,
+      turns,
+    };
+  }
+
+  /** Over a socket, or by HTTP if the move does not wait. */
   #stepOf(by: PlayerId, move: Json, outcome: Outcome): Step {
     this.#tried.push(move);
     const waits = !isRefused(outcome) && outcome.waiting !== undefined;
@@ -85,12 +98,12 @@ class Rehearsal<State> {
     const isScramble = this.#game.cancel !== undefined;
     const way = waits ? 0 : this.#random.below(6);
     if (way === 1) return { ...POST_MOVE, by, body: { move } };
-    if (way === 2 && typeIn(move) === 'flip') return { ...textFlip(by, move as Flip), by };
+    if (way === 2 && typeIn(move) === 'flip') return textFlip(by, move as Flip);
     const isWatched = way === 3 && isScramble && changes;
     return { do: 'move', by, move, ...(isWatched && { isWatched }) };
   }
 
-  /** Somebody who does not wait for anything, which they would give up by that. */
+  /** Reconnects a client that waits for nothing: a reconnect would give that up. */
   #reconnect(): void {
     const free = this.#names.filter((name) =>
       this.#moves(name).every((move) => typeIn(move) !== 'cancel'),
@@ -114,7 +127,7 @@ class Rehearsal<State> {
     return moves.length === 0 ? undefined : pickFrom(moves, this.#random);
   }
 
-  /** What others could do, or could have done. */
+  /** A move of another player, or of an earlier turn. */
   #foolish(): Json | undefined {
     const all = [...this.#tried, ...this.#names.flatMap((name) => this.#legal(name) ?? [])];
     return all.length === 0 ? undefined : pickFrom(all, this.#random);
@@ -130,23 +143,20 @@ const POST_MOVE = {
 
 type Flip = { readonly row: number; readonly column: number };
 
-const textFlip = (by: PlayerId, { row, column }: Flip) =>
-  ({
-    do: 'ask',
-    auth: 'own',
-    method: 'GET',
-    path: `/rooms/ROOM/flip/${by}/${row},${column}?token=TOKEN`,
-  }) as const;
+const textFlip = (by: PlayerId, { row, column }: Flip): Step => {
+  const path = `/rooms/ROOM/flip/${by}/${row},${column}?token=TOKEN`;
+  return { do: 'ask', by, auth: 'own', method: 'GET', path };
+};
 
 const typeIn = (move: Json): unknown => (move as { readonly type?: Json }).type;
 
-/** What was turned over, by what happened. */
+/** The cards that the effects turned up. */
 const turnedUp = (effects: readonly object[]): { spot: Spot; card: unknown }[] =>
   effects.flatMap((effect) =>
     'card' in effect && 'spot' in effect ? [{ spot: Number(effect.spot), card: effect.card }] : [],
   );
 
-/** One player has not seen what differs; the others may have looked at it in secret. */
+/** One player has not seen the difference; the others may have looked at it in secret. */
 export function memoarrrTwins(seed: string, difference: Difference): Twins {
   const random = randomFrom(seed);
   const names = namesOf(2 + random.below(3));
@@ -156,7 +166,7 @@ export function memoarrrTwins(seed: string, difference: Difference): Twins {
     rules: pickFrom(['base', 'expert'], random),
     peekEachRound: random.below(2) === 0,
   };
-  const optionsFor = (cards: readonly Card[]) => ({ ...modes, deck: makeDeckFile(cards) });
+  const optionsFor = (cards: readonly Card[]) => ({ ...modes, deck: formatDeckFile(cards) });
   const rehearsal = new Rehearsal(
     memoarrr as unknown as Game<Json, MemoarrrState>,
     names,
@@ -176,20 +186,16 @@ export function memoarrrTwins(seed: string, difference: Difference): Twins {
   const unseen = CARDS.filter((card) => !seen.has(card));
   const differ = new Set(difference === 'unseen' ? unseen : CARDS);
   const other = differing(deck, () => dealAnew(deck, differ, random).flatMap((card) => card ?? []));
-  // The rubies are dealt by the seed: another for each room, chosen by somebody or by chance.
+  // The seed deals the rubies: another for each room, chosen or random.
   const isChosen = random.below(2) === 0;
-  const settingOf = (cards: readonly Card[], which: string): Setting => ({
-    game: 'memoarrr',
-    names,
-    settings: { options: optionsFor(cards), ...(isChosen && { seed: `rubies-of-${which}` }) },
+  const settingsOf = (cards: readonly Card[], which: string) => ({
+    options: optionsFor(cards),
+    ...(isChosen && { seed: `rubies-of-${which}` }),
   });
   return {
-    one: settingOf(deck, 'one'),
-    other: settingOf(other, 'other'),
-    moves: rehearsal.steps,
-    turns: rehearsal.turns,
+    ...rehearsal.twins(settingsOf(deck, 'one'), settingsOf(other, 'other')),
     unaware: [viewer],
-    hidden: [...unseen.map((card) => `"${card}"`), ...inJson(deck), 'rubies-of'],
+    hidden: [...unseen.map((card) => `"${card}"`), ...written(formatDeckFile(deck)), 'rubies-of'],
   };
 }
 
@@ -214,19 +220,11 @@ export function matchTwins(seed: string, difference: Difference): Twins {
       if (isWritable(dealt)) return dealt;
     }
   });
-  const settingOf = (grid: Grid): Setting => ({
-    game: 'match',
-    names,
-    settings: { options: optionsFor(grid) },
-  });
   const hidden = [matchDeckFile(cards, size.columns), matchDeckFile(other, size.columns)];
   return {
-    one: settingOf(cards),
-    other: settingOf(other),
-    moves: rehearsal.steps,
-    turns: rehearsal.turns,
+    ...rehearsal.twins({ options: optionsFor(cards) }, { options: optionsFor(other) }),
     unaware: names,
-    hidden: hidden.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]),
+    hidden: hidden.flatMap(written),
   };
 }
 
@@ -251,12 +249,10 @@ export function scrambleTwins(seed: string, difference: Difference): Twins {
   const size = { rows: 4, columns: 4 + random.below(3) };
   const spots = Array.from({ length: size.rows * size.columns }, (_, spot) => spot);
   const cards = random.shuffle(spots.map((spot) => `card-${Math.floor(spot / 2)}-🦄`));
-  const rehearsal = new Rehearsal(
-    scramble as unknown as Game,
-    names,
-    { board: boardFile(size, cards) },
-    random,
-  );
+  const optionsFor = (all: readonly string[]) => ({
+    board: formatBoardFile({ ...size, cards: all }),
+  });
+  const rehearsal = new Rehearsal(scramble as unknown as Game, names, optionsFor(cards), random);
   const seen = new Set<Spot>();
   rehearsal.run(10 + random.below(30), (effects) => {
     for (const { spot } of turnedUp(effects)) seen.add(spot);
@@ -270,38 +266,22 @@ export function scrambleTwins(seed: string, difference: Difference): Twins {
     const shuffled = random.shuffle(differ);
     const from = new Map(differ.map((spot, nth) => [spot, shuffled[nth] ?? spot]));
     const moved = spots.map((spot) => cards[from.get(spot) ?? spot] ?? '');
-    // Others, and of another length, wherever nobody can know of a twin.
+    // Other cards, and of another length, wherever nobody can know of a twin.
     return moved.map((card) => (isUnheardOf(card) ? `unheard-of-${card}` : card));
   });
-  const settingOf = (all: readonly string[]): Setting => ({
-    game: 'scramble',
-    names,
-    settings: { options: { board: boardFile(size, all) } },
-  });
   return {
-    one: settingOf(cards),
-    other: settingOf(other),
-    moves: rehearsal.steps,
-    turns: rehearsal.turns,
+    ...rehearsal.twins({ options: optionsFor(cards) }, { options: optionsFor(other) }),
     unaware: names,
     hidden: [...cards.filter(isUnheardOf).map((card) => `"${card}"`), 'unheard-of'],
   };
 }
 
-const boardFile = (size: { rows: number; columns: number }, cards: readonly string[]): string =>
-  `${size.rows}x${size.columns}\n${cards.join('\n')}\n`;
+/** A text as it is and as JSON. */
+const written = (text: string): string[] => [text, JSON.stringify(text).slice(1, -1)];
 
-const inJson = (deck: readonly Card[]): string[] => {
-  const text = makeDeckFile(deck);
-  return [text, JSON.stringify(text).slice(1, -1)];
-};
+const namesOf = (count: number): Names => ['Ann', ...['Bob_B', 'Cho', 'Dan'].slice(0, count - 1)];
 
-const namesOf = (count: number): Names => {
-  const others = ['Bob_B', 'Cho', 'Dan'].slice(0, count - 1);
-  return ['Ann', ...others];
-};
-
-/** Another one, in any case. */
+/** Calls `otherOne` until its result differs from `one`. */
 function differing<T>(one: readonly T[], otherOne: () => readonly T[]): T[] {
   for (;;) {
     const other = otherOne();

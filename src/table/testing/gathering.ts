@@ -3,12 +3,12 @@ import type { ProblemCode } from '../../games/problem.ts';
 import { randomFrom } from '../../games/random.ts';
 import { applyChange, viewChange } from '../../games/view.ts';
 import type { TableMove } from '../moves.ts';
-import type { NewPerson, TableOptions, TableState } from '../state.ts';
+import type { NewSeat, TableSetup, TableState } from '../state.ts';
 import { type Table, tableOf } from '../table.ts';
 import type { SeatedView, TableView } from '../view.ts';
 
-/** What somebody brings who sits down, unless it is said otherwise: secrets that are easily found. */
-const personCalled = (name: PlayerId): NewPerson => ({
+/** A new seat with secrets that are easily found in texts. */
+const personCalled = (name: PlayerId): NewSeat => ({
   name,
   kind: 'human',
   token: `token-of-${name}`,
@@ -19,32 +19,32 @@ const personCalled = (name: PlayerId): NewPerson => ({
 export const optionsFor = (
   game: Game,
   names: string,
-  others: Partial<TableOptions> = {},
-): TableOptions => ({
-  chosen: {},
+  others: Partial<TableSetup> = {},
+): TableSetup => ({
+  options: {},
   seed: 'a seed',
-  seedIsChosen: false,
+  isSeedFixed: false,
   isPublic: false,
   isOpen: false,
-  seats: game.info.seats.most,
+  seatCount: game.info.seats.most,
   invitation: null,
   idleSeconds: null,
-  people: names.split(' ').flatMap((name) => (name === '' ? [] : personCalled(name))),
+  seats: names.split(' ').flatMap((name) => (name === '' ? [] : personCalled(name))),
   ...others,
 });
 
-/** The people at a table, sitting there from the beginning: `gather(match, 'ann bob')`. */
+/** A table with these players seated: `gather(match, 'ann bob')`. */
 export const gather = <State>(
   game: Game<Json, State>,
   names: string,
-  others?: Partial<TableOptions>,
+  others?: Partial<TableSetup>,
 ): Gathering<State> => new Gathering(game, optionsFor(game, names, others));
 
 export class Gathering<State> {
   readonly table: Table<State>;
   state: TableState<State>;
 
-  constructor(game: Game<Json, State>, options: TableOptions) {
+  constructor(game: Game<Json, State>, options: TableSetup) {
     this.table = tableOf(game);
     this.state = this.table.setup(options, [], randomFrom(''));
   }
@@ -57,12 +57,12 @@ export class Gathering<State> {
     return this.view.table;
   }
 
-  /** Who sits there, in the order in which they sat down; whoever is gone is in brackets. */
+  /** The names in the order of sitting down; in brackets after leaving. */
   get people(): string {
-    return this.seen.people.map(({ name, hasLeft }) => (hasLeft ? `(${name})` : name)).join(' ');
+    return this.seen.seats.map(({ name, hasLeft }) => (hasLeft ? `(${name})` : name)).join(' ');
   }
 
-  /** Plays a move that must not be refused, and must tell all that it changes. */
+  /** Plays a move. Throws if it is refused, or if its change of the view is incomplete. */
   plays(player: PlayerId, move: TableMove | Json): Played {
     const before = this.view;
     const outcome = this.table.play(this.state, player, move);
@@ -73,7 +73,7 @@ export class Gathering<State> {
     return outcome;
   }
 
-  /** Why the move is refused. It must be, and must leave no trace. */
+  /** The code of a refusal. Throws if the move is accepted or leaves a trace. */
   refuses(player: PlayerId, move: TableMove | Json): ProblemCode {
     const before = JSON.stringify(this.table.save(this.state));
     const outcome = this.table.play(this.state, player, move);
@@ -87,15 +87,15 @@ export class Gathering<State> {
   }
 }
 
-/** What the effects of a move are called: `'left over stood-up'`. */
+/** The types of a move's effects: `'left over stood-up'`. */
 export const told = ({ effects }: Played): string => effects.map(({ type }) => type).join(' ');
 
-/** Everything that may be seen of it, by everybody, in one text. */
+/** All public and private views of a table, in one text. */
 export function everythingSeen<State>({ table, state }: Gathering<State>): string {
-  const { people } = state;
+  const { seats } = state;
   return JSON.stringify([
     table.publicView(state),
-    people.map(({ name }) => [
+    seats.map(({ name }) => [
       table.privateView(state, name),
       table.moves(table.publicView(state), name),
       table.idle(state, name) ?? null,
@@ -124,5 +124,4 @@ export const remove = (name: PlayerId): TableMove => ({ type: 'remove-player', n
 
 export const handOver = (to: PlayerId): TableMove => ({ type: 'hand-over', to });
 
-/** Turns over a card of Memory Scramble. */
 export const flip = (row: number, column: number): Json => ({ type: 'flip', row, column });

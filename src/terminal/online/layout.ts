@@ -2,149 +2,137 @@ import stringWidth from 'string-width';
 import { count } from '../../games/plain-text.ts';
 import type { Screen } from '../../games/text.ts';
 import { clipped, wrapText } from '../text-layout.ts';
-import type { PersonLine, Scene } from './scene.ts';
+import type { PlayerLine, ScreenModel } from './screen-model.ts';
 
-/** What stands beside the table takes at least this much room, or goes below it. */
+/** The panel beside the board is at least this wide; otherwise it goes below. */
 const PANEL_WIDTH = 30;
 const GAP = 3;
-/** A table that has to be narrower than this had better have the whole width. */
-const TABLE_WIDTH = 12;
-/** What stands below the table gets at least so many lines, if it needs them. */
-const BELOW = 3;
+/** A board narrower than this gets the whole width instead. */
+const BOARD_WIDTH = 12;
+/** The panel below the board gets at least this many lines, if it needs them. */
+const PANEL_HEIGHT = 3;
 
-/** A scene as the lines of a screen, all but the last one, in which somebody types. */
-export function layOut(scene: Scene, screen: Screen): string[] {
-  const prompt = linesOf(scene.prompt, screen)
+/** The lines of a screen, without the last one, which is for input. */
+export function layOut(model: ScreenModel, screen: Screen): string[] {
+  const prompt = linesOf(model.prompt, screen)
     .slice(0, Math.max(1, Math.floor(screen.height / 4)))
     .map((line) => screen.paint(line, 'bold'));
   const height = Math.max(screen.height - prompt.length - 2, 0);
-  const body = bodyOf(scene, screen, height);
+  const body = bodyOf(model, screen, height);
   const filled = Array.from({ length: height }, (_, line) => body[line] ?? '');
-  return [heading(scene, screen), ...filled, ...prompt];
+  return [heading(model, screen), ...filled, ...prompt];
 }
 
-function bodyOf(scene: Scene, screen: Screen, height: number): string[] {
-  if (scene.overlay !== '') return linesOf(scene.overlay, screen);
-  if (!scene.table) return panel(scene, screen, height);
-  return besideTable(scene, screen, height) ?? belowTable(scene, screen, height);
+function heading({ title, link, isConnected }: ScreenModel, screen: Screen): string {
+  const state = isConnected ? '' : 'connection lost, trying again …';
+  const text = screen.fit([title, state, link].filter(Boolean).join('  '), screen.width);
+  return isConnected ? screen.paint(text, 'inverse') : screen.paint(text, 'black', 'bgYellow');
 }
 
-/** Undefined if there is no room for it beside the table. */
-function besideTable(scene: Scene, screen: Screen, height: number): string[] | undefined {
+function bodyOf(model: ScreenModel, screen: Screen, height: number): string[] {
+  if (model.overlay !== '') return linesOf(model.overlay, screen);
+  if (!model.board) return panel(model, screen, height);
+  return besideBoard(model, screen, height) ?? belowBoard(model, screen, height);
+}
+
+/** The board with the panel beside it; undefined if that does not fit. */
+function besideBoard(model: ScreenModel, screen: Screen, height: number): string[] | undefined {
   const most = screen.width - PANEL_WIDTH - GAP;
-  if (most < TABLE_WIDTH) return undefined;
-  const table = tableLines(scene, { ...screen, width: most, height });
-  const width = Math.max(...table.map(widthOf));
-  if (width > most || table.length > height) return undefined;
-  const side = panel(scene, { ...screen, width: screen.width - width - GAP }, height);
-  return Array.from({ length: Math.max(table.length, side.length) }, (_, line) => {
-    const left = table[line] ?? '';
-    const blanks = ' '.repeat(width - widthOf(left) + GAP);
+  if (most < BOARD_WIDTH) return undefined;
+  const board = boardLines(model, { ...screen, width: most, height });
+  const width = Math.max(...board.map((line) => stringWidth(line)));
+  if (width > most || board.length > height) return undefined;
+  const side = panel(model, { ...screen, width: screen.width - width - GAP }, height);
+  return Array.from({ length: Math.max(board.length, side.length) }, (_, line) => {
+    const left = board[line] ?? '';
+    const blanks = ' '.repeat(width - stringWidth(left) + GAP);
     return `${left}${blanks}${side[line] ?? ''}`.trimEnd();
   });
 }
 
-function belowTable(scene: Scene, screen: Screen, height: number): string[] {
-  const wanted = panel(scene, screen, Number.POSITIVE_INFINITY).length;
-  const least = Math.min(wanted, Math.max(BELOW, Math.floor(height / 3)));
+function belowBoard(model: ScreenModel, screen: Screen, height: number): string[] {
+  const wanted = panel(model, screen, Number.POSITIVE_INFINITY).length;
+  const least = Math.min(wanted, Math.max(PANEL_HEIGHT, Math.floor(height / 3)));
   const room = Math.max(height - least - 1, 1);
-  // Some tables cannot be any smaller: then there is less room for the rest.
-  const most = Math.max(height - Math.min(wanted, BELOW) - 1, 1);
-  const table = tableLines(scene, { ...screen, height: room })
+  // Boards that cannot get that small take lines from the panel.
+  const most = Math.max(height - Math.min(wanted, PANEL_HEIGHT) - 1, 1);
+  const board = boardLines(model, { ...screen, height: room })
     .slice(0, most)
     .map((line) => clipped(line, screen.width));
-  return [...table, '', ...panel(scene, screen, height - table.length - 1)];
+  return [...board, '', ...panel(model, screen, height - board.length - 1)];
 }
 
-const tableLines = ({ table }: Scene, screen: Screen): string[] =>
-  table ? table(screen).split('\n') : [];
+const boardLines = ({ board }: ScreenModel, screen: Screen): string[] =>
+  board?.(screen).split('\n') ?? [];
 
-function heading({ title, link, isConnected }: Scene, screen: Screen): string {
-  const state = isConnected ? '' : 'connection lost, trying again …';
-  const text = [title, state, link].filter(Boolean).join('  ');
-  return screen.paint(screen.fit(text, screen.width), ...HEADING[isConnected ? 'up' : 'down']);
-}
-
-const HEADING = {
-  up: ['inverse'],
-  down: ['black', 'bgYellow'],
-} as const;
-
-function panel(scene: Scene, screen: Screen, height: number): string[] {
-  const said = (text: string): string[] => (text === '' ? [] : linesOf(text, screen));
-  const notice = said(scene.notice).map((line) => screen.paint(line, 'bold'));
+function panel(model: ScreenModel, screen: Screen, height: number): string[] {
+  const wrap = (text: string): string[] => (text === '' ? [] : linesOf(text, screen));
+  const notice = wrap(model.notice).map((line) => screen.paint(line, 'bold'));
   const blocks: Block[] = [
-    { lines: unseenLink(scene, screen), rank: 2 },
-    people(scene, screen),
-    { lines: said(scene.standing), rank: 1, cut: firstAndLast },
-    { lines: scene.news.flatMap(said), rank: 4, cut: (lines, room) => lines.slice(-room) },
+    { lines: linkLines(model, screen), rank: 2 },
+    playersBlock(model, screen),
+    { lines: wrap(model.statusLine), rank: 1, cut: firstAndLast },
+    { lines: model.news.flatMap(wrap), rank: 4, cut: (lines, room) => lines.slice(-room) },
     { lines: notice, rank: 0 },
   ];
   return stacked(blocks, height);
 }
 
-/** How it ended is said last. */
+/** Keeps the last line, which says how the game ended. */
 const firstAndLast = (lines: readonly string[], room: number): string[] => [
   ...lines.slice(0, room - 1),
   ...lines.slice(-1),
 ];
 
-/** Those who wait for others have to send them all of the link. */
-function unseenLink({ title, link, table }: Scene, screen: Screen): string[] {
-  const isSeen = screen.widthOf(`${title}  ${link}`) <= screen.width;
-  if (table || isSeen || screen.width < 1) return [];
-  const pieces: string[] = [];
-  for (let start = 0; start < link.length; start += screen.width) {
-    pieces.push(screen.fit(link.slice(start, start + screen.width), screen.width).trimEnd());
-  }
-  return pieces;
+/** The whole link, if the heading cuts it off while others still have to be invited. */
+function linkLines({ title, link, board }: ScreenModel, screen: Screen): string[] {
+  const isComplete = screen.widthOf(`${title}  ${link}`) <= screen.width;
+  if (board || isComplete || screen.width < 1) return [];
+  return Array.from({ length: Math.ceil(link.length / screen.width) }, (_, line) => {
+    const start = line * screen.width;
+    return screen.fit(link.slice(start, start + screen.width), screen.width).trimEnd();
+  });
 }
 
-function people(scene: Scene, screen: Screen): Block {
-  const { people, others, watching } = scene;
-  const lineOf = (person: PersonLine): string => personLine(person, screen);
-  const more = (number: number): string[] =>
+function playersBlock({ players, unlisted, spectators }: ScreenModel, screen: Screen): Block {
+  const format = (player: PlayerLine): string => playerLine(player, screen);
+  const others = (number: number): string[] =>
     number === 0 ? [] : [clipped(`  and ${count(number, 'other')}`, screen.width)];
-  const audience = watching === 0 ? [] : [clipped(`  and ${watching} watching`, screen.width)];
+  const audience = spectators === 0 ? [] : [clipped(`  and ${spectators} watching`, screen.width)];
   return {
     rank: 3,
-    lines: [...people.map(lineOf), ...more(others), ...audience],
+    lines: [...players.map(format), ...others(unlisted), ...audience],
     cut(_, room) {
-      const shown = firstWithYou(people, Math.max(room - 1, 1));
-      return [...shown.map(lineOf), ...more(people.length - shown.length + others)].slice(0, room);
+      const shown = firstWithYou(players, Math.max(room - 1, 1));
+      const hidden = players.length - shown.length + unlisted;
+      return [...shown.map(format), ...others(hidden)].slice(0, room);
     },
   };
 }
 
-/** So many of them, with the one at this terminal. */
-function firstWithYou(people: readonly PersonLine[], most: number): readonly PersonLine[] {
-  const you = people.findIndex(({ isYou }) => isYou);
-  if (you < most) return people.slice(0, most);
-  return [...people.slice(0, most - 1), ...people.slice(you, you + 1)];
+/** The first players, and always yourself. */
+function firstWithYou(players: readonly PlayerLine[], most: number): readonly PlayerLine[] {
+  const you = players.findIndex(({ isYou }) => isYou);
+  if (you < most) return players.slice(0, most);
+  return [...players.slice(0, most - 1), ...players.slice(you, you + 1)];
 }
 
 const MARK_WIDTH = 2;
 const LEAST_NAME = 8;
-const YOU = ' (you)';
 
-function personLine(person: PersonLine, screen: Screen): string {
-  const { name, style, isYou, isAwaited, notes } = person;
+function playerLine({ name, style, isYou, isAwaited, notes }: PlayerLine, screen: Screen): string {
   const mark = screen.paint(isAwaited ? '>' : ' ', 'bold');
-  const rest = `${isYou ? YOU : ''}${notes === '' ? '' : `  ${notes}`}`;
+  const rest = `${isYou ? ' (you)' : ''}${notes === '' ? '' : `  ${notes}`}`;
   const room = Math.max(screen.width - MARK_WIDTH, 0);
-  // A long name leaves room for what is said about its owner, as far as that is possible.
+  // A long name leaves room for the notes, as far as possible.
   const most = Math.min(room, Math.max(room - screen.widthOf(rest), LEAST_NAME));
   const shown = screen.fit(name, Math.min(screen.widthOf(name), most));
   const after = screen.fit(rest, Math.max(room - screen.widthOf(shown), 0)).trimEnd();
-  return `${mark} ${screen.paint(shown, style, ...BOLD[isYou ? 1 : 0])}${after}`;
+  const styles = isYou ? ([style, 'bold'] as const) : [style];
+  return `${mark} ${screen.paint(shown, ...styles)}${after}`;
 }
 
-const BOLD = [[], ['bold']] as const;
-
-/** Colours take no room. */
-const widthOf = (line: string): number => stringWidth(line);
-
-/** What is said, made harmless; a word that is wider than the screen is cut off. */
+/** The printable text, wrapped; words wider than the screen are cut off. */
 const linesOf = (text: string, screen: Screen): string[] =>
   wrapText(text, screen)
     .split('\n')
@@ -153,13 +141,13 @@ const linesOf = (text: string, screen: Screen): string[] =>
 /** Lines that belong together. */
 export interface Block {
   readonly lines: readonly string[];
-  /** Those with lower ranks get room first. */
+  /** Lower ranks get room first. */
   readonly rank: number;
-  /** What is left of them where there is not room for all; otherwise the first ones. */
+  /** Chooses lines if there is not enough room; the default is the first ones. */
   readonly cut?: (lines: readonly string[], room: number) => readonly string[];
 }
 
-/** The blocks below each other, with a blank line between them, in no more lines than that. */
+/** Stacks the blocks, with a blank line between them, in at most `height` lines. */
 export function stacked(blocks: readonly Block[], height: number): string[] {
   const room = roomFor(blocks, height);
   return blocks

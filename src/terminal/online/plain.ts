@@ -1,27 +1,38 @@
+import { printableLines } from '../../games/plain-text.ts';
 import type { TextUi } from '../../games/text.ts';
 import type { PublicView } from '../../games/view.ts';
-import { ENDLESS } from '../screen.ts';
 import type { Terminal } from '../terminal.ts';
-import { wrapText } from '../text-layout.ts';
-import type { RoomPrompt } from './action.ts';
-import type { Display, RoomSession } from './room-session.ts';
-import type { Scene } from './scene.ts';
+import { UNBOUNDED } from '../text-layout.ts';
+import type { RoomPrompt } from './room-prompt.ts';
+import { type Display, type Ending, type EnteredRoom, RoomSession } from './room-session.ts';
+import type { ScreenModel } from './screen-model.ts';
+
+/** Plays or watches in lines of text until the session ends; aborting `stop` quits. */
+export function playInLines(
+  entered: EnteredRoom,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<Ending> {
+  terminal.say(entered.link);
+  const display = new PlainDisplay(terminal, entered.text);
+  const session = new RoomSession(entered, display);
+  display.play(session).catch((error: unknown) => session.fail(error));
+  return session.untilEnded(stop);
+}
 
 /**
- * A room in lines of text, for pipes: what happens as it happens, the table whenever something is asked.
- * A line is read when there is something to answer, so that all of a game can be written down before.
+ * A room in lines of text, for pipes: describes effects as they happen, and shows the board with each
+ * prompt. Reads a line only when it can be answered, so that a whole game can be piped in.
  */
-export class Plain implements Display {
+class PlainDisplay implements Display {
   readonly isInteractive = false;
   readonly #terminal: Terminal;
   readonly #text: TextUi;
   #session: RoomSession | undefined;
-  /** What was asked last. */
-  #asked = '';
-  /** What the last line was an answer to. */
+  #lastPrompt = '';
+  /** The prompt that the last line answered. */
   #answered: RoomPrompt | undefined;
-  /** Something was asked after that line. */
-  #hasAskedSince = true;
+  #hasPromptedSince = true;
   #pending = 0;
   #notice = '';
   #wake: () => void = () => {};
@@ -31,17 +42,17 @@ export class Plain implements Display {
     this.#text = text;
   }
 
-  /** Plays what is read, line by line, until there are no more. */
+  /** Plays line by line, until the input or the session ends. */
   async play(session: RoomSession): Promise<void> {
     this.#session = session;
     this.show();
     for (;;) {
-      const line = await this.#terminal.ahead();
+      const line = await this.#terminal.peekLine();
       if (line === undefined) break;
       await this.#until(() => session.hasEnded || canBeRead(line, session, this.#answered));
-      // The line is for whatever comes next.
+      // The line stays for the next game.
       if (session.hasEnded) return;
-      this.#terminal.take();
+      this.#terminal.takeLine();
       this.#handleLine(line, session);
     }
     if (!this.#terminal.hasKeyboard) await this.#until(() => isStuck(session));
@@ -49,69 +60,59 @@ export class Plain implements Display {
   }
 
   #handleLine(line: string, session: RoomSession): void {
-    if (!this.#terminal.isInteractive) this.#say(`> ${line}`);
+    if (!this.#terminal.isInteractive) this.#terminal.say(`> ${line}`);
     this.#answered = session.prompt;
-    this.#hasAskedSince = false;
-    // What is wrong is said again if it is wrong again.
+    this.#hasPromptedSince = false;
+    // The same notice is shown again if it comes again.
     this.#notice = '';
     session.onLine(line);
   }
 
   show(): void {
     const session = this.#session;
-    if (!session || session.hasEnded) {
-      this.#wake();
-      return;
-    }
-    try {
-      this.#showScene(session);
-    } catch (error) {
-      session.fail(error);
-    }
+    if (session && !session.hasEnded) session.guard(() => this.#showChanges(session));
     this.#wake();
   }
 
-  #showScene(session: RoomSession): void {
-    const { scene } = session;
-    this.#explain(scene);
-    if (scene.overlay !== '') {
-      // There is nothing in its way, so there is no need to put it away.
+  #showChanges(session: RoomSession): void {
+    const { screenModel, prompt, pending } = session;
+    this.#showNotice(screenModel);
+    if (screenModel.overlay !== '') {
+      // It covers nothing here, so close it at once.
       session.onLine('');
       return;
     }
-    const isAnswered = session.pending === 0 && this.#pending > 0 && !this.#hasAskedSince;
-    this.#pending = session.pending;
-    const { isDue } = session.prompt;
-    const isNew = scene.prompt !== this.#asked || (isDue && isAnswered);
-    // Whoever waits for an answer is asked for something else only if they can do it now.
-    if (isNew && (isDue || session.pending === 0)) this.#ask(scene);
+    const isAnswered = pending === 0 && this.#pending > 0 && !this.#hasPromptedSince;
+    this.#pending = pending;
+    const isNew = screenModel.prompt !== this.#lastPrompt || (prompt.isDue && isAnswered);
+    // While a move is pending, only prompts that can be answered now matter.
+    if (isNew && (prompt.isDue || pending === 0)) this.#ask(screenModel);
   }
 
-  tell(sentences: readonly string[]): void {
-    for (const sentence of sentences) this.#say(wrapText(sentence, ENDLESS));
+  announce(sentences: readonly string[]): void {
+    for (const sentence of sentences) this.#say(sentence);
   }
 
-  pause(view: PublicView): void {
-    this.#say(this.#text.renderBoard(view, ENDLESS));
+  hold(view: PublicView): void {
+    this.#say(this.#text.renderBoard(view, UNBOUNDED));
   }
 
-  /** What is for this player alone, and was not said before. */
-  #explain({ notice, overlay }: Scene): void {
-    const said = [notice, overlay].filter(Boolean).join('\n');
-    if (said !== this.#notice && said !== '') this.#say(wrapText(said, ENDLESS));
-    this.#notice = said;
+  #showNotice({ notice, overlay }: ScreenModel): void {
+    const text = [notice, overlay].filter(Boolean).join('\n');
+    if (text !== this.#notice && text !== '') this.#say(text);
+    this.#notice = text;
   }
 
-  #ask(scene: Scene): void {
-    this.#asked = scene.prompt;
-    this.#hasAskedSince = true;
-    if (scene.table) this.#say(`${scene.table(ENDLESS)}\n`);
-    if (scene.standing !== '') this.#say(wrapText(scene.standing, ENDLESS));
-    this.#say(wrapText(scene.prompt, ENDLESS));
+  #ask({ prompt, board, statusLine }: ScreenModel): void {
+    this.#lastPrompt = prompt;
+    this.#hasPromptedSince = true;
+    if (board) this.#say(`${board(UNBOUNDED)}\n`);
+    if (statusLine !== '') this.#say(statusLine);
+    this.#say(prompt);
   }
 
-  async #until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
+  async #until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -119,32 +120,30 @@ export class Plain implements Display {
   }
 
   #say(text: string): void {
-    this.#terminal.say(text);
+    this.#terminal.say(printableLines(text));
   }
 }
 
-const ALWAYS = ['?', 'quit', 'leave', 'end'];
+const ALWAYS_READ = ['?', 'quit', 'leave', 'end'];
 
-/**
- * Somebody who has nothing more to say sees what the others do, as long as that goes on without them.
- */
+/** True if, without further input, nothing more will happen here. */
 const isStuck = (session: RoomSession): boolean =>
   session.hasEnded || (session.pending === 0 && (session.prompt.isDue || session.isOver));
 
 /**
- * Is it time for that line? Not while it is somebody else's turn, nor before the answer to the line
- * before; but a move that waits can be given up.
+ * Lines wait for the player's turn and for the reply to the line before; but a move that waits can be
+ * cancelled.
  */
 function canBeRead(line: string, session: RoomSession, answered: RoomPrompt | undefined): boolean {
-  if (ALWAYS.includes(line.trim().toLowerCase())) return session.pending === 0;
-  const { prompt: asked } = session;
-  if (!asked.isDue || session.pending === 0) return asked.isDue;
-  return isUnderstood(line, asked) && !isUnderstood(line, answered);
+  if (ALWAYS_READ.includes(line.trim().toLowerCase())) return session.pending === 0;
+  const { prompt } = session;
+  if (!prompt.isDue || session.pending === 0) return prompt.isDue;
+  return isUnderstood(line, prompt) && !isUnderstood(line, answered);
 }
 
-function isUnderstood(line: string, asked: RoomPrompt | undefined): boolean {
+function isUnderstood(line: string, prompt: RoomPrompt | undefined): boolean {
   try {
-    return asked?.read(line.trim()) !== undefined;
+    return prompt?.read(line.trim()) !== undefined;
   } catch {
     return false;
   }

@@ -8,7 +8,7 @@ type Setting = ConstructorParameters<typeof StagedRoom>[0];
 
 const LINK = 'http://localhost/rooms/r1';
 
-/** Somebody in front of a screen, in a room in which nothing happens by itself. */
+/** A player at a terminal, in a room in which nothing happens by itself. */
 class Seated {
   readonly stage: StagedRoom;
   readonly session: RoomSession;
@@ -18,24 +18,27 @@ class Seated {
   constructor(setting: Setting, isInteractive = true) {
     this.stage = new StagedRoom(setting);
     const display: Display = {
-      show: () => void this.session?.scene,
-      tell: () => {},
-      pause: (view) => this.paused.push(view),
+      show: () => void this.session?.screenModel,
+      hold: (view) => this.paused.push(view),
       isInteractive,
     };
-    this.session = new RoomSession(this.stage, this.stage.text, LINK, display, () => this.time);
+    this.session = new RoomSession(
+      { room: this.stage, text: this.stage.text, link: LINK },
+      display,
+      () => this.time,
+    );
     display.show();
   }
 
-  get scene() {
-    return this.session.scene;
+  get screen() {
+    return this.session.screenModel;
   }
 
   get table(): string {
-    return this.scene.table?.(screenOf()) ?? '';
+    return this.screen.board?.(screenOf()) ?? '';
   }
 
-  /** After a while, so that it is no slip of the finger. */
+  /** Types each line late enough not to be debounced. */
   async types(...lines: string[]): Promise<void> {
     for (const line of lines) {
       this.time += 1_000;
@@ -51,40 +54,40 @@ afterEach(() => void vi.useRealTimers());
 const MATCH: Setting = { game: 'match', options: { deck: '1 1\n2 2\n' } };
 
 describe('moves', () => {
-  it('are made by what is typed, white space aside', async () => {
+  it('are parsed from trimmed lines', async () => {
     const ann = new Seated(MATCH);
     await ann.types('  1 1 ');
     expect(ann.stage.moves).toEqual([{ type: 'reveal', spot: 0 }]);
-    expect(ann.scene.news.at(-1)).toBe('Ann reveals 1,1: 1.');
+    expect(ann.screen.news.at(-1)).toBe('Ann reveals 1,1: 1.');
   });
 
-  it('that make no sense, or are refused, are told of in one sentence until the next line', async () => {
+  it('that are invalid or refused leave a notice until the next line', async () => {
     const ann = new Seated(MATCH);
     await ann.types('7 7');
-    expect(ann.scene.notice).toBe("'7 7' is off the grid: rows are 1 to 2, columns 1 to 2.");
+    expect(ann.screen.notice).toBe("'7 7' is off the grid: rows are 1 to 2, columns 1 to 2.");
     await ann.types('1 1', '1 1');
-    expect(ann.scene.notice).toMatch(/^[A-Z][^.]*\.$/);
+    expect(ann.screen.notice).toMatch(/^[A-Z][^.]*\.$/);
     await ann.types('1 2');
-    expect(ann.scene.notice).toBe('');
+    expect(ann.screen.notice).toBe('');
   });
 
-  it('count as soon as there is a connection again', async () => {
+  it('are sent once there is a connection again', async () => {
     const ann = new Seated(MATCH);
-    ann.stage.turnsTo('reconnecting');
-    expect(ann.scene).toMatchObject({
+    ann.stage.setStatus('reconnecting');
+    expect(ann.screen).toMatchObject({
       isConnected: false,
       notice: 'The connection is lost. Trying again …',
     });
     ann.stage.isSilent = true;
     await ann.types('1 1');
-    expect(ann.scene.notice).toBe('Your move counts as soon as there is a connection again.');
+    expect(ann.screen.notice).toBe('Your move counts as soon as there is a connection again.');
     expect(ann.session.pending).toBe(1);
-    ann.stage.turnsTo('live');
-    expect(ann.scene).toMatchObject({ isConnected: true, notice: 'Connected again.' });
+    ann.stage.setStatus('live');
+    expect(ann.screen).toMatchObject({ isConnected: true, notice: 'Connected again.' });
   });
 });
 
-describe('a slip of Enter', () => {
+describe('an accidental Enter', () => {
   const revealed = async (isInteractive: boolean): Promise<Seated> => {
     const ann = new Seated(MATCH, isInteractive);
     await ann.types('1 1', '2 1');
@@ -92,25 +95,25 @@ describe('a slip of Enter', () => {
     return ann;
   };
 
-  it('does nothing right after the question, and what it says later', async () => {
+  it('is ignored right after the prompt, but not later', async () => {
     const ann = await revealed(true);
     expect(ann.stage.moves).toHaveLength(2);
     await ann.types('');
     expect(ann.stage.moves.at(-1)).toEqual({ type: 'seen' });
   });
 
-  it('cannot happen in a pipe', async () => {
+  it('is not ignored in a pipe', async () => {
     expect((await revealed(false)).stage.moves.at(-1)).toEqual({ type: 'seen' });
   });
 
-  it('neither shows secret cards nor hides them, also before the screen is drawn', async () => {
+  it('neither shows nor hides secret cards, even before the first draw', async () => {
     const ann = new Seated({ game: 'memoarrr' });
     ann.session.onLine('');
-    expect(ann.scene.prompt).toMatch(/^Press Enter to see/);
+    expect(ann.screen.prompt).toMatch(/^Press Enter to see/);
     ann.time += 1_000;
     ann.session.onLine('');
     ann.session.onLine('');
-    expect(ann.scene.prompt).toBe('Press Enter to hide them.');
+    expect(ann.screen.prompt).toBe('Press Enter to hide them.');
   });
 });
 
@@ -118,7 +121,7 @@ describe('secret cards', () => {
   const SECRET: Setting = { game: 'memoarrr', players: ['Ann', 'Bob', 'Cem'] };
   const secretOf = ({ text, secret }: StagedRoom) => text.secret?.(secret, screenOf()) ?? '';
 
-  it('are seen after Enter, hidden by the next one, and never seen again', async () => {
+  it('are shown on Enter, hidden on the next, and never shown again', async () => {
     const ann = new Seated(SECRET);
     const cards = secretOf(ann.stage);
     expect(ann.table).not.toBe(cards);
@@ -126,29 +129,29 @@ describe('secret cards', () => {
     expect(ann.table).toBe(cards);
     await ann.types('');
     expect(ann.table).not.toBe(cards);
-    expect(ann.scene.prompt).toBe('Waiting for Bob and Cem.');
+    expect(ann.screen.prompt).toBe('Waiting for Bob and Cem.');
     await ann.types('', '');
     expect(ann.table).not.toBe(cards);
   });
 
-  it('are hidden at once, also while nobody hears of it', async () => {
+  it('are hidden at once, even without a connection', async () => {
     const ann = new Seated(SECRET);
     const cards = secretOf(ann.stage);
     await ann.types('');
-    ann.stage.turnsTo('reconnecting');
+    ann.stage.setStatus('reconnecting');
     ann.stage.isSilent = true;
     await ann.types('', '', '');
     expect(ann.table).not.toBe(cards);
-    ann.stage.does('Bob', { type: 'seen' });
+    ann.stage.playAs('Bob', { type: 'seen' });
     await ann.types('');
     expect(ann.table).not.toBe(cards);
   });
 
-  it('are hidden when their owner has looked at another terminal', async () => {
+  it('are hidden when the player has seen them at another terminal', async () => {
     const ann = new Seated(SECRET);
     await ann.types('');
-    ann.stage.does('Ann', { type: 'seen' });
-    expect(ann.scene.prompt).toBe('Waiting for Bob and Cem.');
+    ann.stage.playAs('Ann', { type: 'seen' });
+    expect(ann.screen.prompt).toBe('Waiting for Bob and Cem.');
     expect(ann.table).toBe(ann.stage.text.renderBoard(ann.stage.view as never, screenOf()));
   });
 });
@@ -159,36 +162,36 @@ describe('the end of a round', () => {
 
   /** Bob turns over a card that does not fit, which leaves Ann alone. */
   function endRound({ stage }: Seated): void {
-    for (const name of ['Ann', 'Bob']) stage.does(name, { type: 'seen' });
-    stage.does('Ann', { type: 'turn-over', spot: 0 });
-    stage.does('Bob', { type: 'turn-over', spot: 6 });
+    for (const name of ['Ann', 'Bob']) stage.playAs(name, { type: 'seen' });
+    stage.playAs('Ann', { type: 'turn-over', spot: 0 });
+    stage.playAs('Bob', { type: 'turn-over', spot: 6 });
   }
 
-  it('is to be seen until Enter is pressed', async () => {
+  it('is held until Enter is pressed', async () => {
     const ann = new Seated(ROUND);
     endRound(ann);
     expect(ann.paused).toHaveLength(1);
-    expect(ann.scene.prompt).toBe('Press Enter to turn all cards face down.');
+    expect(ann.screen.prompt).toBe('Press Enter to turn all cards face down.');
     expect(ann.table).toContain('gPg');
     await ann.types('');
     expect(ann.table).not.toContain('gPg');
   });
 
-  it('goes by itself after a while', () => {
+  it('is held for a limited time', () => {
     const ann = new Seated(ROUND);
     endRound(ann);
     vi.advanceTimersByTime(10_000);
     expect(ann.table).not.toContain('gPg');
   });
 
-  it('keeps nobody from what they type', async () => {
+  it('does not block commands', async () => {
     const ann = new Seated(ROUND);
     endRound(ann);
     await ann.types('quit');
     expect(await ann.session.ended).toEqual({ type: 'quit' });
   });
 
-  it('is only told of where nobody sits', () => {
+  it('is not held in a pipe', () => {
     const ann = new Seated(ROUND, false);
     endRound(ann);
     expect(ann.paused).toHaveLength(1);
@@ -197,76 +200,76 @@ describe('the end of a round', () => {
 });
 
 describe('help', () => {
-  it('is shown instead of everything else, until the next line, which counts', async () => {
+  it('covers everything until the next line, which is then handled', async () => {
     const ann = new Seated(MATCH);
     await ann.types('?');
-    expect(ann.scene.overlay).toContain('gives up your seat for good');
+    expect(ann.screen.overlay).toContain('gives up your seat for good');
     await ann.types('');
-    expect(ann.scene.overlay).toBe('');
+    expect(ann.screen.overlay).toBe('');
     expect(ann.stage.moves).toEqual([]);
     await ann.types('?', '1 1');
-    expect(ann.scene.overlay).toBe('');
+    expect(ann.screen.overlay).toBe('');
     expect(ann.stage.moves).toHaveLength(1);
   });
 });
 
 describe('a large board', () => {
-  it('shows where somebody looks, or where they have made their move', async () => {
+  it('scrolls to the chosen spot, or to the latest own move', async () => {
     const ann = new Seated({ game: 'scramble', options: { rows: 20, columns: 30 } });
     await ann.types('see 20 30');
     expect(ann.session.focus).toBe(599);
     await ann.types('see 21 1');
-    expect(ann.scene.notice).toBe('There is no such space to see.');
+    expect(ann.screen.notice).toBe('There is no such space to see.');
     await ann.types('2 3');
     expect(ann.session.focus).toBe(32);
   });
 });
 
-describe('what cannot be taken back', () => {
+describe('an irreversible command', () => {
   it.each([
     ['leave', 'That gives up your seat for good.', 'standUp'],
     ['end', 'That ends the game for everybody.', 'end'],
-  ] as const)('%s happens only if it is meant', async (word, warning, call) => {
+  ] as const)('asks for confirmation: %s', async (word, warning, call) => {
     const ann = new Seated(MATCH);
     await ann.types(word);
-    expect(ann.scene).toMatchObject({ notice: warning, prompt: 'Type yes if you mean it:' });
+    expect(ann.screen).toMatchObject({ notice: warning, prompt: 'Type yes if you mean it:' });
     await ann.types('');
     expect(ann.stage.calls).toEqual([]);
-    expect(ann.scene.prompt).toBe('Reveal a first card (row column):');
+    expect(ann.screen.prompt).toBe('Reveal a first card (row column):');
     await ann.types(word, 'Yes');
     expect(ann.stage.calls).toEqual([call]);
   });
 
-  it('is told of if the server does not want it', async () => {
+  it('leaves a notice if the server refuses it', async () => {
     const bob = new Seated({ ...MATCH, you: 'Bob' });
     bob.stage.refusal = new Rejected(
       { code: 'not-host', message: 'only the host can do that' },
       403,
     );
     await bob.types('end', 'y');
-    expect(bob.scene.notice).toBe('Only the host can do that.');
+    expect(bob.screen.notice).toBe('Only the host can do that.');
   });
 });
 
-describe('going', () => {
+describe('the end of a session', () => {
   const ended = async (ann: Seated, ...lines: string[]) => {
     await ann.types(...lines);
     return ann.session.ended;
   };
 
-  it('keeps the seat, or gives it up', async () => {
+  it('keeps the seat after quit, and gives it up after leave', async () => {
     expect(await ended(new Seated(MATCH), 'quit')).toEqual({ type: 'quit' });
     expect(await ended(new Seated(MATCH), 'leave', 'yes')).toEqual({ type: 'left' });
   });
 
-  it('leads to the next game, with the same people', async () => {
+  it('leads to the rematch after again', async () => {
     const ann = new Seated({ ...MATCH, table: { status: 'ended' } });
     expect(await ended(ann, 'again')).toMatchObject({ type: 'again', seat: { room: 'r2' } });
   });
 
-  const OPEN: Setting = { game: 'scramble', table: { isOpen: true, people: [] } };
+  const OPEN: Setting = { game: 'scramble', table: { isOpen: true, seats: [] } };
 
-  it('gives back the cards on an open board', async () => {
+  it('leaves an open board', async () => {
     const ann = new Seated(OPEN);
     expect(await ended(ann, '1 1', 'quit')).toEqual({ type: 'quit' });
     expect(ann.stage.moves.at(-1)).toEqual({ type: 'leave' });
@@ -277,23 +280,23 @@ describe('going', () => {
     await ann.types('1 1');
     ann.stage.isSilent = true;
     await ann.types('quit');
-    if (what === 'lost') ann.stage.turnsTo('reconnecting');
+    if (what === 'lost') ann.stage.setStatus('reconnecting');
     else await vi.advanceTimersByTimeAsync(2_000);
     expect(await ann.session.ended).toEqual({ type: 'quit' });
   });
 
-  it.each([null, 'r2'])('happens when the room is gone, with %s in its place', async (next) => {
+  it.each([null, 'r2'])('comes when the room is gone, with %s in its place', async (next) => {
     const ann = new Seated(MATCH);
     const error = new RoomGone(next);
-    ann.stage.closes(error);
+    ann.stage.closeWith(error);
     expect(await ann.session.ended).toEqual({ type: 'closed', error });
   });
 
-  it('does not happen to those who lose their seat: they watch', async () => {
+  it('does not come with the loss of the seat', async () => {
     const ann = new Seated(MATCH);
     ann.stage.you = null;
-    ann.stage.tells({ kind: 'seat-lost' });
-    expect(ann.scene).toMatchObject({
+    ann.stage.emit({ kind: 'seat-lost' });
+    expect(ann.screen).toMatchObject({
       notice: 'You have no seat here any more, and only watch.',
       prompt: 'You watch. Type quit to go.',
     });

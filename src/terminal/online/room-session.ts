@@ -3,54 +3,68 @@ import type { Seat } from '../../client/link.ts';
 import { isLeaving } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
-import { Misunderstood, type TextUi } from '../../games/text.ts';
+import { InputError, type TextUi } from '../../games/text.ts';
 import type { Effect, PublicView, Spot } from '../../games/view.ts';
 import { problemIn } from '../../room/move-request.ts';
-import type { MoveEvent, PlayerPort, PortStatus, RoomEvent, TablePort } from '../../room/port.ts';
+import type { MoveEvent, PlayerPort, RoomEvent, TablePort } from '../../room/port.ts';
 import { isDone } from '../../table/table-moves.ts';
-import { sentence } from '../question.ts';
+import { spotOf } from '../hot-seat.ts';
+import { isYes, sentence } from '../question.ts';
 import { DEBOUNCE_MS } from '../terminal.ts';
-import { type Action, hasSecret, helpFor, type Peek, promptIn, type RoomPrompt } from './action.ts';
-import { News, sentencesOf } from './news.ts';
-import { type Scene, sceneOf } from './scene.ts';
+import {
+  type Action,
+  hasSecret,
+  helpFor,
+  type Peek,
+  promptIn,
+  type RoomPrompt,
+} from './room-prompt.ts';
+import { describeEffects, News, type ScreenModel, screenModelOf } from './screen-model.ts';
 
-/** Where a room is shown, and from where it is played. */
+/** Shows a session. */
 export interface Display {
-  /** Something is different. */
+  /** Called after every change. */
   show(): void;
-  /** This happened; where nothing is redrawn, it has to be said. */
-  tell(sentences: readonly string[]): void;
-  /** People must get to see this before it goes on. */
-  pause(view: PublicView): void;
-  /** Somebody sits there, who needs time to look and whose finger may slip. */
+  /** Announces what happened, where nothing is redrawn. */
+  announce?(sentences: readonly string[]): void;
+  /** Shows a view that the next change hides, where nothing is redrawn. */
+  hold?(view: PublicView): void;
+  /** True if a person reads and types: held views stay for a while, and Enter is debounced. */
   readonly isInteractive: boolean;
 }
 
-/** How it came to an end at this terminal. */
+/** How a session ended. */
 export type Ending =
   | { readonly type: 'quit' }
-  /** Somebody gave up their seat. */
+  /** The player gave up the seat. */
   | { readonly type: 'left' }
-  /** They play again, there. */
+  /** The player takes this seat in a rematch. */
   | { readonly type: 'again'; readonly seat: Seat }
   | { readonly type: 'closed'; readonly error: RecollectError };
 
-/** How long people get to see what would be gone at once. */
-const PAUSE_MS = 6_000;
+/** How long a held view stays. */
+const HOLD_MS = 6_000;
 
-/** How long whoever goes waits for the server to hear of it. */
-const GOODBYE_MS = 2_000;
+/** How long a player who quits waits for the server to confirm it. */
+const QUIT_MS = 2_000;
 
-/** A room on a server that somebody has entered. */
+/** A room on a server. */
 export interface OnlineRoom extends PlayerPort, TablePort {
-  /** Why it was closed for good; undefined as long as it is not. */
+  /** Why it was closed for good; undefined while it is open. */
   readonly error: RecollectError | undefined;
   rematch(): Promise<Seat>;
-  /** Leaves the room, but not the seat. */
+  /** Disconnects, but keeps the seat. */
   close(): void;
 }
 
-/** Somebody at a terminal, in a room: what they see, and what they do. */
+export interface EnteredRoom {
+  readonly room: OnlineRoom;
+  readonly text: TextUi;
+  /** Leads others to the room. */
+  readonly link: string;
+}
+
+/** A player or spectator in a room, at a terminal. */
 export class RoomSession {
   readonly ended: Promise<Ending>;
   readonly #room: OnlineRoom;
@@ -59,24 +73,24 @@ export class RoomSession {
   readonly #display: Display;
   readonly #now: () => number;
   readonly #news = new News();
+  readonly #unsubscribe: () => void;
   #resolve: (ending: Ending) => void = () => {};
   #hasEnded = false;
-  readonly #stopListening: () => void;
   #notice = '';
   #overlay = '';
   #peek: Peek = 'not yet';
-  /** What people must get to see, and what pressing Enter does then. */
+  /** A view that stays until Enter is pressed, and the prompt for that. */
   #held: { readonly view: PublicView; readonly enter: string } | undefined;
   #holdTimer: NodeJS.Timeout | undefined;
-  /** What is done once they have said that they mean it. */
+  /** An action that waits for a `yes`. */
   #toConfirm: (() => void) | undefined;
   #focus: Spot | undefined;
   #pending = 0;
-  /** What was asked when, to know what an Enter can have been meant for. */
-  #prompt = { text: '', since: 0 };
+  /** The current prompt and when it was first shown, to debounce Enter. */
+  #shownPrompt = { text: '', since: 0 };
 
   /** @param now the time in milliseconds */
-  constructor(room: OnlineRoom, text: TextUi, link: string, display: Display, now: () => number) {
+  constructor({ room, text, link }: EnteredRoom, display: Display, now = () => performance.now()) {
     this.#room = room;
     this.#text = text;
     this.#link = link;
@@ -85,30 +99,46 @@ export class RoomSession {
     this.ended = new Promise((resolve) => {
       this.#resolve = resolve;
     });
-    this.#stopListening = room.subscribe((event) => this.#onEvent(event));
-    this.#guarded(() => this.#addWelcome());
-    // It may have come to its end before anybody listened.
+    this.#unsubscribe = room.subscribe((event) => this.#update(() => this.#onEvent(event)));
+    this.guard(() => {
+      const { view } = room;
+      if (view) this.#news.add([{ text: text.welcome(view), cardAt: undefined }]);
+    });
+    // The room may have closed before.
     if (room.error) this.#end({ type: 'closed', error: room.error });
   }
 
-  /** What can be done now. */
+  /** Resolves when the session has ended, and disconnects. Aborting `stop` quits. */
+  async untilEnded(stop: AbortSignal): Promise<Ending> {
+    const quit = (): void => this.quit();
+    stop.addEventListener('abort', quit);
+    try {
+      return await this.ended;
+    } finally {
+      stop.removeEventListener('abort', quit);
+      this.#hasEnded = true;
+      clearTimeout(this.#holdTimer);
+      this.#unsubscribe();
+      this.#room.close();
+    }
+  }
+
   get prompt(): RoomPrompt {
-    if (this.#held) return { ...GO_ON, prompt: this.#held.enter };
-    if (this.#toConfirm || this.#overlay !== '') return GO_ON;
+    if (this.#held) return { ...CLOSE_OVERLAY, text: this.#held.enter };
+    if (this.#toConfirm || this.#overlay !== '') return CLOSE_OVERLAY;
     return promptIn(this.#room, this.#text, this.#peek);
   }
 
-  /** Nothing can be done here any more. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Nobody can do anything in the game any more. */
+  /** True once no player can move any more. */
   get isOver(): boolean {
     return isDone(this.#room.table);
   }
 
-  /** How many moves have no answer yet. */
+  /** The number of requests without a reply. */
   get pending(): number {
     return this.#pending;
   }
@@ -117,38 +147,35 @@ export class RoomSession {
     return this.#focus;
   }
 
-  get scene(): Scene {
-    const prompt = this.#ownPrompt();
-    return sceneOf(this.#room, this.#text, {
+  get screenModel(): ScreenModel {
+    return screenModelOf(this.#room, this.#text, {
       link: this.#link,
       news: this.#news.lines(this.#held?.view ?? this.#room.view),
       notice: this.#notice,
-      prompt,
+      prompt: this.#showPrompt(),
       overlay: this.#overlay,
       peek: this.#peek,
       held: this.#held?.view,
     });
   }
 
-  /** Somebody has typed a line. */
+  /** Handles a typed line. */
   onLine(typed: string): void {
-    this.#guarded(() => this.#handleLine(typed));
-    this.#display.show();
+    this.#update(() => this.#handleLine(typed.trim()));
   }
 
-  /** What the server sent is well-formed and yet nothing that can be shown or played. */
+  /** Ends the session because the server sent valid messages that make no sense together. */
   fail(error: unknown): void {
     const why = `what the server sent makes no sense together: ${error}`;
     this.#end({ type: 'closed', error: new NotRecollect(why, { cause: error }) });
   }
 
-  #addWelcome(): void {
-    const { view } = this.#room;
-    if (view) this.#news.add([{ text: this.#text.welcome(view), names: undefined }]);
+  quit(): void {
+    this.#quit().catch((error: unknown) => this.fail(error));
   }
 
-  /** Does it; rules that are shown something impossible throw, and that is the end here. */
-  #guarded(action: () => void): void {
+  /** Ends the session if the rules throw, as they do for impossible views. */
+  guard(action: () => void): void {
     try {
       action();
     } catch (error) {
@@ -156,25 +183,9 @@ export class RoomSession {
     }
   }
 
-  #handleLine(typed: string): void {
-    const line = typed.trim();
-    this.#notice = '';
-    this.#ownPrompt();
-    if (this.#toConfirm) this.#confirm(line);
-    else if (this.#goOn() && line === '') this.#ownPrompt();
-    else this.#read(line);
-  }
-
-  /** The end of what there is to read: nothing more can be done from here. */
-  quit(): void {
-    this.#quit().catch((error: unknown) => this.fail(error));
-  }
-
-  close(): void {
-    this.#hasEnded = true;
-    clearTimeout(this.#holdTimer);
-    this.#stopListening();
-    this.#room.close();
+  #update(action: () => void): void {
+    this.guard(action);
+    this.#display.show();
   }
 
   #end(ending: Ending): void {
@@ -182,29 +193,36 @@ export class RoomSession {
     this.#resolve(ending);
   }
 
-  /** What is asked for, and since when. */
-  #ownPrompt(): string {
-    const prompt = this.#toConfirm ? 'Type yes if you mean it:' : this.prompt.prompt;
-    if (prompt !== this.#prompt.text) this.#prompt = { text: prompt, since: this.#now() };
-    return prompt;
+  /** Notes when the prompt changes, and returns its text. */
+  #showPrompt(): string {
+    const text = this.#toConfirm ? 'Type yes if you mean it:' : this.prompt.text;
+    if (text !== this.#shownPrompt.text) this.#shownPrompt = { text, since: this.#now() };
+    return text;
+  }
+
+  #handleLine(line: string): void {
+    this.#notice = '';
+    this.#showPrompt();
+    if (this.#toConfirm) this.#confirm(line);
+    else if (this.#closeOverlay() && line === '') this.#showPrompt();
+    else this.#read(line);
   }
 
   #read(line: string): void {
-    const { prompt: asked } = this;
-    if (asked.isEnter && line === '' && this.#isTooEarly()) return;
+    const { prompt } = this;
+    const isTooEarly =
+      this.#display.isInteractive && this.#now() - this.#shownPrompt.since < DEBOUNCE_MS;
+    if (prompt.isEnter && line === '' && isTooEarly) return;
     try {
-      this.#do(asked.read(line));
+      this.#do(prompt.read(line));
     } catch (error) {
-      if (!(error instanceof Misunderstood)) throw error;
+      if (!(error instanceof InputError)) throw error;
       this.#notice = sentence(error.message);
     }
   }
 
-  #isTooEarly(): boolean {
-    return this.#display.isInteractive && this.#now() - this.#prompt.since < DEBOUNCE_MS;
-  }
-
   #do(action: Action): void {
+    const room = this.#room;
     switch (action.type) {
       case 'move':
         this.#play(action.move);
@@ -218,19 +236,23 @@ export class RoomSession {
       case 'nothing':
         break;
       case 'help':
-        this.#overlay = this.#help();
+        this.#overlay = [room.view && this.#text.help(room.view), helpFor(room)]
+          .filter((text) => text !== undefined)
+          .join('\n\n');
         break;
       case 'start':
-        this.#attempt(this.#room.start());
+        this.#attempt(room.start());
         break;
       case 'again':
-        this.#attempt(this.#again());
+        this.#attempt(room.rematch().then((seat) => this.#end({ type: 'again', seat })));
         break;
       case 'end':
-        this.#ask('That ends the game for everybody.', () => this.#attempt(this.#room.end()));
+        this.#ask('That ends the game for everybody.', () => this.#attempt(room.end()));
         break;
       case 'leave':
-        this.#ask('That gives up your seat for good.', () => this.#attempt(this.#leave()));
+        this.#ask('That gives up your seat for good.', () =>
+          this.#attempt(room.standUp().then(() => this.#end({ type: 'left' }))),
+        );
         break;
       case 'quit':
         this.quit();
@@ -239,24 +261,24 @@ export class RoomSession {
   }
 
   #play(move: Json): void {
-    // Whoever has seen their cards does not see them again, however long the answer takes.
+    // Secret cards are shown once, however long the reply takes.
     if (this.#peek === 'now') this.#peek = 'done';
-    // Only the game itself knows its moves; the server checks them.
+    // The type of a move is known only to its game; the server validates it.
     const played = this.#room.play(move as never).then((reply) => {
       const problem = problemIn(reply);
       if (problem) this.#notice = sentence(problem.message);
     });
-    const forget = (): void => {
+    const whenPlayed = played.finally(() => {
       if (this.#peek === 'done') this.#peek = 'not yet';
-    };
-    this.#attempt(played.finally(forget));
+    });
+    this.#attempt(whenPlayed);
     if (this.#room.status !== 'live') this.#notice = UNSENT;
   }
 
-  /** Does something that takes a while; what goes wrong is told. */
-  #attempt(doing: Promise<unknown>): void {
+  /** Counts a request as pending, and shows its error as a notice. */
+  #attempt(request: Promise<unknown>): void {
     this.#pending += 1;
-    doing
+    request
       .catch((error: unknown) => {
         this.#notice = error instanceof Error ? sentence(error.message) : String(error);
       })
@@ -266,42 +288,28 @@ export class RoomSession {
       });
   }
 
-  async #again(): Promise<void> {
-    this.#end({ type: 'again', seat: await this.#room.rematch() });
-  }
-
-  async #leave(): Promise<void> {
-    await this.#room.standUp();
-    this.#end({ type: 'left' });
-  }
-
-  /** Whoever has no seat to come back to does not leave their cards behind. */
+  /** Leaves an open board, where no seat is kept, so that the cards are free again. */
   async #quit(): Promise<void> {
-    const { view, you, table } = this.#room;
-    const moves = view && you !== null && table.isOpen ? this.#movesIn(view, you) : [];
-    const leave = moves.find(isLeaving);
-    if (leave !== undefined) await this.#sayGoodbye(leave);
+    const { view, you, table, game } = this.#room;
+    const isOpen = view && you !== null && table.isOpen;
+    const leave = isOpen ? games.get(game)?.moves(view, you).find(isLeaving) : undefined;
+    if (leave !== undefined && this.#room.status === 'live') await this.#playLast(leave);
     this.#end({ type: 'quit' });
   }
 
-  /** The server hears of it if there is a connection; but nobody is kept from going. */
-  async #sayGoodbye(leave: Json): Promise<void> {
-    if (this.#room.status !== 'live') return;
+  /** Resolves when the move has its reply, the connection breaks, or the time is up. */
+  async #playLast(move: Json): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let stop = (): void => {};
     await new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, GOODBYE_MS);
+      timer = setTimeout(resolve, QUIT_MS);
       stop = this.#room.subscribe(({ kind }) => {
         if (kind === 'status') resolve();
       });
-      void this.#room.play(leave as never).then(() => resolve());
+      void this.#room.play(move as never).then(() => resolve());
     });
     clearTimeout(timer);
     stop();
-  }
-
-  #movesIn(view: PublicView, you: string): Json[] {
-    return games.get(this.#room.game)?.moves(view, you) ?? [];
   }
 
   #ask(warning: string, action: () => void): void {
@@ -312,47 +320,40 @@ export class RoomSession {
   #confirm(line: string): void {
     const action = this.#toConfirm;
     this.#toConfirm = undefined;
-    if (['y', 'yes'].includes(line.toLowerCase())) action?.();
+    if (isYes(line)) action?.();
   }
 
-  /** @returns whether there was something in the way of the table */
-  #goOn(): boolean {
-    const wasInTheWay = this.#overlay !== '' || this.#held !== undefined;
+  /** @returns whether an overlay or a held view covered the board */
+  #closeOverlay(): boolean {
+    const wasCovered = this.#overlay !== '' || this.#held !== undefined;
     this.#overlay = '';
     this.#held = undefined;
     clearTimeout(this.#holdTimer);
-    return wasInTheWay;
+    return wasCovered;
   }
 
   #see(row: number, column: number): void {
-    const { rows, columns } = (this.#room.view ?? {}) as { rows?: number; columns?: number };
-    if (columns === undefined || row < 1 || row > (rows ?? 0) || column < 1 || column > columns) {
-      throw new Misunderstood('there is no such space to see');
+    const { rows = 0, columns = 0 } = (this.#room.view ?? {}) as Record<string, number>;
+    if (row < 1 || row > rows || column < 1 || column > columns) {
+      throw new InputError('there is no such space to see');
     }
     this.#focus = (row - 1) * columns + column - 1;
   }
 
-  #help(): string {
-    const { view } = this.#room;
-    return [...(view ? [this.#text.help(view)] : []), helpFor(this.#room)].join('\n\n');
-  }
-
   #onEvent(event: RoomEvent): void {
-    this.#guarded(() => this.#handleEvent(event));
-    this.#display.show();
-  }
-
-  #handleEvent(event: RoomEvent): void {
+    const { error } = this.#room;
     switch (event.kind) {
       case 'move':
         this.#onMove(event);
         break;
       case 'resync':
       case 'secret':
-        this.#hideIfDone();
+        this.#endPeek();
         break;
       case 'status':
-        this.#onStatus(event.status);
+        if (error) this.#end({ type: 'closed', error });
+        else
+          this.#notice = event.status === 'live' ? BACK : 'The connection is lost. Trying again …';
         break;
       case 'seat-lost':
         this.#notice = 'You have no seat here any more, and only watch.';
@@ -360,33 +361,24 @@ export class RoomSession {
     }
   }
 
-  #onStatus(status: PortStatus): void {
-    const { error } = this.#room;
-    if (error) this.#end({ type: 'closed', error });
-    else this.#notice = status === 'live' ? BACK : 'The connection is lost. Trying again …';
-  }
-
   #onMove({ effects, before, after, player }: MoveEvent): void {
-    const { you } = this.#room;
-    const sentences = sentencesOf(effects, this.#text, after);
+    const sentences = describeEffects(effects, this.#text, after);
     this.#news.add(sentences);
-    this.#display.tell(sentences.map((one) => one.text));
+    this.#display.announce?.(sentences.map(({ text }) => text));
     if (this.#notice === BACK) this.#notice = '';
-    if (player === you) this.#focusOn(effects);
-    if (before) this.#pauseAfter(effects, before);
-    this.#hideIfDone();
+    if (player === this.#room.you) {
+      this.#focus = effects.map(spotOf).find((spot) => spot !== undefined) ?? this.#focus;
+    }
+    if (before) this.#holdViews(effects, before);
+    this.#endPeek();
   }
 
-  #hideIfDone(): void {
+  /** Ends the peek of a player who has seen the cards at another terminal. */
+  #endPeek(): void {
     if (this.#peek === 'now' && !hasSecret(this.#room)) this.#peek = 'not yet';
   }
 
-  #focusOn(effects: readonly Effect[]): void {
-    const spot = effects.map((effect) => ('spot' in effect ? effect.spot : undefined)).find(isSpot);
-    if (spot !== undefined) this.#focus = spot;
-  }
-
-  #pauseAfter(effects: readonly Effect[], before: PublicView): void {
+  #holdViews(effects: readonly Effect[], before: PublicView): void {
     const { holds } = this.#text;
     if (!holds) return;
     let view = before;
@@ -398,21 +390,19 @@ export class RoomSession {
   }
 
   #hold(view: PublicView, enter: string): void {
-    this.#display.pause(view);
+    this.#display.hold?.(view);
     if (!this.#display.isInteractive) return;
     this.#held = { view, enter };
     clearTimeout(this.#holdTimer);
     this.#holdTimer = setTimeout(() => {
       this.#held = undefined;
       this.#display.show();
-    }, PAUSE_MS);
+    }, HOLD_MS);
   }
 }
 
-const isSpot = (spot: unknown): spot is Spot => typeof spot === 'number';
-
-const GO_ON: RoomPrompt = {
-  prompt: 'Press Enter to see the table again.',
+const CLOSE_OVERLAY: RoomPrompt = {
+  text: 'Press Enter to see the table again.',
   isDue: true,
   isEnter: false,
   read: () => ({ type: 'help' }),

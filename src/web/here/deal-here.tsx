@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
+import { hotseatSeats } from '../../games/game.ts';
 import type { GameName, OptionsOf } from '../../games/index.ts';
-import { hotseatSeats } from '../../games/info.ts';
 import { SheetForm } from '../home/sheet-form.tsx';
 import { words } from '../languages/words.ts';
 import { Dialog } from '../parts/dialog.tsx';

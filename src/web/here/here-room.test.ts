@@ -78,7 +78,7 @@ describe.each(GAMES)('%s on this device', (name) => {
   it('is played by humans', () => {
     const store = new FakeDevice().tab();
     const room = opened(store, dealt(store, name));
-    expect(room.table.people).toEqual([
+    expect(room.table.seats).toEqual([
       { name: 'Ann', kind: 'human', place: null, hasLeft: false },
       { name: 'Ben', kind: 'human', place: null, hasLeft: false },
     ]);

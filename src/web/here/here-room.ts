@@ -94,6 +94,10 @@ export class HereRoom implements AnyRoom {
     return { players: this.#names, spectators: 0 };
   }
 
+  get awaited(): ReadonlyMap<PlayerId, number> {
+    return new Map();
+  }
+
   get error(): RecollectError | undefined {
     return this.#error;
   }
@@ -217,11 +221,11 @@ export class HereRoom implements AnyRoom {
       status,
       isPublic: false,
       isOpen: false,
-      seats: people.length,
+      seatCount: people.length,
       byInvitation: false,
       idleSeconds: null,
       options: choice,
-      people: people.map((person) => ({ ...person, kind: 'human', hasLeft: false })),
+      seats: people.map((person) => ({ ...person, kind: 'human', hasLeft: false })),
       host: null,
       fairness: fairnessOf(this.#game, this.#log.head, status !== 'playing'),
       standings: (status === 'over' && this.#game.result(this.#state)) || null,
@@ -316,7 +320,8 @@ export class HereRoom implements AnyRoom {
     this.#view = applyChange(this.#view, change);
     if (this.#gameStatus === 'over') this.#log.setDone(true);
     const effects = effectsOf(outcome);
-    this.#emit({ kind: 'move', seq: this.#seq, player, effects, before, after: this.view });
+    const about = { seq: this.#seq, time: Date.now(), player, by: 'human' } as const;
+    this.#emit({ kind: 'move', ...about, effects, before, after: this.view });
   }
 
   /** Whose card a move would have to wait for. */

@@ -13,11 +13,11 @@ function room(id: string, table: Partial<TableView>): RoomView {
     status: 'playing',
     isPublic: false,
     isOpen: false,
-    seats: 2,
+    seatCount: 2,
     byInvitation: false,
     idleSeconds: null,
     options: {},
-    people: [person('Ann'), person('Bob'), person('Eve', true)],
+    seats: [person('Ann'), person('Bob'), person('Eve', true)],
     host: 'Ann',
     fairness: { deal: 'random' },
     standings: null,
@@ -54,8 +54,8 @@ it('tells that it has not started yet', async () => {
 
 it.each([
   ['the room', serverWith()],
-  ['the seat', serverWith(room('a', { people: [person('Bob')] }))],
-  ['the person', serverWith(room('a', { people: [person('Ann', true), person('Bob')] }))],
+  ['the seat', serverWith(room('a', { seats: [person('Bob')] }))],
+  ['the person', serverWith(room('a', { seats: [person('Ann', true), person('Bob')] }))],
 ])('knows that %s is gone', async (_, server) => {
   expect(await findTable(ann, server)).toBe('gone');
 });

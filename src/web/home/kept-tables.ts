@@ -25,7 +25,7 @@ export async function findTable(
 ): Promise<KeptTable | 'gone' | undefined> {
   const room = await lookAt(seat, sources);
   if (room === undefined || room === 'gone') return room;
-  const { people, isOpen, status, rematch } = room.view.table;
+  const { seats: people, isOpen, status, rematch } = room.view.table;
   const isSeated = people.some(({ name, hasLeft }) => name === seat.name && !hasLeft);
   if (!isSeated && !isOpen) return 'gone';
   if (status === 'over' || status === 'ended') {

@@ -8,12 +8,12 @@ export function tableOf(host: string | null): string {
 }
 
 /** How a room is doing: `2 of 4 players · 1 watching`. */
-export function roomNumbers({ people, seats, watching, isOpen }: RoomSummary): string {
+export function roomNumbers({ seatsTaken, seatCount, spectators, isOpen }: RoomSummary): string {
   const { rooms } = words().home;
   // Where there is room for everybody, nobody counts the seats.
-  const isLimited = !isOpen && seats <= 100;
-  const players = isLimited ? rooms.playersOf(people, seats) : rooms.playing(people);
-  return watching === 0 ? players : `${players} · ${rooms.watching(watching)}`;
+  const isLimited = !isOpen && seatCount <= 100;
+  const players = isLimited ? rooms.playersOf(seatsTaken, seatCount) : rooms.playing(seatsTaken);
+  return spectators === 0 ? players : `${players} · ${rooms.watching(spectators)}`;
 }
 
 export function roomStatus({ status, isOpen, byInvitation }: RoomSummary): string {

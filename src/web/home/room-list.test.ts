@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoomSummary } from '../../client/browser.ts';
-import { FakeClock } from '../../client/testing/fake-clock.ts';
+import { FakeClock } from '../../client/testing/fake-platform.ts';
 import { canJoin, inOrder, RoomList } from './room-list.ts';
 
 const room = (id: string, more: Partial<RoomSummary> = {}): RoomSummary => ({
@@ -10,9 +10,9 @@ const room = (id: string, more: Partial<RoomSummary> = {}): RoomSummary => ({
   isOpen: false,
   byInvitation: false,
   host: 'Ann',
-  people: 1,
-  seats: 4,
-  watching: 0,
+  seatsTaken: 1,
+  seatCount: 4,
+  spectators: 0,
   ...more,
 });
 
@@ -59,7 +59,7 @@ function page() {
       for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
     },
     async pass(milliseconds: number) {
-      clock.pass(milliseconds);
+      clock.advance(milliseconds);
       await this.settle();
     },
   };
@@ -90,7 +90,7 @@ describe('a list of rooms', () => {
     shown.look(true);
     expect(shown.asked).toBe(2);
     await shown.settle();
-    expect(shown.clock.pauses).toEqual([3_000]);
+    expect(shown.clock.delays).toEqual([3_000]);
   });
 
   it('keeps what was known when the server is lost, and asks ever more rarely', async () => {
@@ -101,15 +101,15 @@ describe('a list of rooms', () => {
     shown.answer(new Error('nobody there'));
     const pauses: number[] = [];
     for (let failed = 0; failed < 5; failed += 1) {
-      await shown.pass(shown.clock.pauses[0] ?? 0);
-      pauses.push(...shown.clock.pauses);
+      await shown.pass(shown.clock.delays[0] ?? 0);
+      pauses.push(...shown.clock.delays);
     }
     expect(pauses).toEqual([6_000, 12_000, 24_000, 30_000, 30_000]);
     expect([shown.ids, shown.list.isLost.value]).toEqual([['a'], true]);
     shown.answer([]);
     await shown.pass(30_000);
     expect([shown.ids, shown.list.isLost.value]).toEqual([[], false]);
-    expect(shown.clock.pauses).toEqual([3_000]);
+    expect(shown.clock.delays).toEqual([3_000]);
   });
 
   it('never asks twice at a time', async () => {
@@ -119,7 +119,7 @@ describe('a list of rooms', () => {
     shown.look(true);
     expect(shown.asked).toBe(1);
     await shown.settle();
-    expect(shown.clock.pauses).toEqual([3_000]);
+    expect(shown.clock.delays).toEqual([3_000]);
   });
 
   it('stops for good', async () => {
@@ -129,25 +129,25 @@ describe('a list of rooms', () => {
     stop();
     shown.look(true);
     await shown.pass(60_000);
-    expect([shown.asked, shown.clock.pauses]).toEqual([1, []]);
+    expect([shown.asked, shown.clock.delays]).toEqual([1, []]);
   });
 
   it('stops while it is being asked for', async () => {
     const shown = page();
     shown.list.start()();
     await shown.settle();
-    expect([shown.ids, shown.clock.pauses]).toEqual([undefined, []]);
+    expect([shown.ids, shown.clock.delays]).toEqual([undefined, []]);
   });
 });
 
 it.each([
   ['somebody is awaited', {}, false, true],
-  ['all seats are taken', { people: 4 }, false, false],
+  ['all seats are taken', { seatsTaken: 4 }, false, false],
   ['it takes an invitation', { byInvitation: true }, false, false],
   ['it has started', { status: 'playing' }, false, false],
   ['it has started, and one may come late', { status: 'playing' }, true, true],
   ['it is over', { status: 'over' }, true, false],
-  ['it is open to all', { status: 'playing', isOpen: true, people: 9 }, false, true],
+  ['it is open to all', { status: 'playing', isOpen: true, seatsTaken: 9 }, false, true],
 ] as const)('may one sit down if %s', (_, more, joinLate, expected) => {
   expect(canJoin(room('a', more), { joinLate })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import type { RoomSummary } from '../../client/browser.ts';
-import type { GameInfo } from '../../games/info.ts';
+import type { GameInfo } from '../../games/game.ts';
 import { refuseSeat } from '../../table/table-moves.ts';
 
 /** What a list of rooms takes from where it is shown. */
@@ -95,4 +95,4 @@ export const canJoin = (
   info: Pick<GameInfo, 'joinLate'> = { joinLate: false },
 ): boolean =>
   room.isOpen ||
-  (!room.byInvitation && refuseSeat({ ...room, taken: room.people }, info) === undefined);
+  (!room.byInvitation && refuseSeat({ ...room, taken: room.seatsTaken }, info) === undefined);

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
+import type { GameInfo } from '../../games/game.ts';
 import type { GameName } from '../../games/index.ts';
-import type { GameInfo } from '../../games/info.ts';
 import { Choices } from '../fields/choices.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { words } from '../languages/words.ts';

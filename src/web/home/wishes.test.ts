@@ -8,7 +8,7 @@ it('asks for nothing that was not wished for', () => {
     game: 'scramble',
     name: 'Ann',
     options: quick,
-    seats: 8,
+    seatCount: 8,
   });
 });
 
@@ -25,7 +25,7 @@ it('asks for everything that was', () => {
     game: 'memoarrr',
     name: 'Ann',
     options: { rules: 'expert' },
-    seats: 3,
+    seatCount: 3,
     place: 'left',
     idleSeconds: 60,
     public: true,

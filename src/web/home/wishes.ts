@@ -32,7 +32,7 @@ export function newRoom<Name extends GameName>(game: Name, wishes: Wishes<Name>)
     game,
     name: seatName(name),
     options,
-    ...(seats !== undefined && { seats }),
+    ...(seats !== undefined && { seatCount: seats }),
     ...(place !== undefined && { place }),
     ...(idleSeconds > 0 && { idleSeconds }),
     ...(finding === 'listed' && { public: true }),

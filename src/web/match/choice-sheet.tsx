@@ -20,7 +20,7 @@ export function ChoiceSheet({ session, pair, backTo }: Props) {
   // Not on an option: the key that turned over the second card may still be down.
   useEffect(() => sheet.current?.focus(), []);
   useFocusHandover(sheet, backTo);
-  if (!view || view.phase.at === 'over') return null;
+  if (!view || view.phase.kind === 'over') return null;
   const { points, table, thenWhat } = words().match;
   const opponent = opponentOf(view, view.phase.player);
   const isSent = session.underway.value.length > 0;

@@ -35,7 +35,7 @@ export function looksOf(
 }
 
 const moverIn = (view: MatchView | undefined): PlayerId | undefined =>
-  view && view.phase.at !== 'over' ? view.phase.player : undefined;
+  view && view.phase.kind !== 'over' ? view.phase.player : undefined;
 
 /** Only what may be turned over can be pressed. */
 function markOf(session: Session<'match'>, at: Spot): CardLook['mark'] {

@@ -9,7 +9,7 @@ export const opponentOf = ({ players: [one, two] }: MatchView, player: PlayerId)
 /** Who moves once the two cards have been seen; null if it is over then. */
 export function nextAfter(view: MatchView): PlayerId | null {
   const { phase, players, turns, settings } = view;
-  if (phase.at !== 'seen') return null;
+  if (phase.kind !== 'seen') return null;
   const { removes, options } = pairNamed(phase.pair);
   // E-1: a single card is a special one, without a partner.
   if (cardsOn(view) - GONE[removes] <= 1 || turns + 1 === settings.turnCap) return null;

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Size } from '../../games/grid.ts';
 import type { OptionsOf } from '../../games/index.ts';
-import { wrongSize } from '../../games/match/deal.ts';
+import { sizeError } from '../../games/match/deal.ts';
 import { SIDES, SMALLEST_WITH_SPECIALS } from '../../games/match/info.ts';
 import { Choices } from '../fields/choices.tsx';
 import { SizeField } from '../fields/size-field.tsx';
@@ -32,7 +32,7 @@ export function Options({ choice }: { readonly choice: Signal<Choice> }) {
         usual={USUAL_SIZES}
         least={SIDES.least}
         most={SIDES.most}
-        problemOf={(size) => wrongSize(size) && said.uneven(size)}
+        problemOf={(size) => sizeError(size) && said.uneven(size)}
         hint={
           rows * columns < SMALLEST_WITH_SPECIALS
             ? said.noSpecials(SMALLEST_WITH_SPECIALS)

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../games/match/refusals.ts';
+import { refuseMove } from '../../games/match/moves.ts';
 import type { MatchView } from '../../games/match/view.ts';
 import type { ProblemCode } from '../../games/problem.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
@@ -8,4 +8,4 @@ export const problemWith = (
   view: MatchView,
   you: PlayerId | null,
   spot: Spot,
-): ProblemCode | undefined => refusalOf(view, you ?? '', { type: 'reveal', spot })?.refused.code;
+): ProblemCode | undefined => refuseMove(view, you ?? '', { type: 'reveal', spot })?.refused.code;

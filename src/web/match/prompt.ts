@@ -21,10 +21,10 @@ export const endedPrompt = (): Prompt => ({
 
 export function promptFor(view: MatchView, you: PlayerId | null): Prompt {
   const { phase } = view;
-  if (phase.at === 'over') return { headline: ending(phase, view), detail: winner(phase, you) };
+  if (phase.kind === 'over') return { headline: ending(phase, view), detail: winner(phase, you) };
   const { prompt } = words().match;
   const who = whoIs(phase.player, you);
-  switch (phase.at) {
+  switch (phase.kind) {
     case 'first':
       return { headline: prompt.turn(who), detail: prompt.firstCard(who) };
     case 'second':
@@ -62,7 +62,7 @@ const consequence = (view: MatchView, pair: PairName): string =>
 function nextInWords(view: MatchView, pair: PairName): string {
   const { next } = words().match;
   const mover = nextAfter(view);
-  if (mover === null || view.phase.at === 'over') return next.nobody;
+  if (mover === null || view.phase.kind === 'over') return next.nobody;
   const opponent = opponentOf(view, view.phase.player);
   if (mover === opponent) return next.opponent(opponent);
   const isOwnTurn = pairNamed(pair).options[0].next === 'same';

@@ -7,12 +7,12 @@ import { opponentOf } from './next.ts';
 /** What somebody may not expect who plays for the first time: what they must do now comes first. */
 export function surprise(view: MatchView, you: PlayerId | null): Surprise | undefined {
   const { phase, players } = view;
-  if (phase.at === 'over' || !players.some(({ name }) => name === you)) return undefined;
+  if (phase.kind === 'over' || !players.some(({ name }) => name === you)) return undefined;
   const { surprises } = words().match;
-  if (phase.player === you && phase.at === 'choice') {
+  if (phase.player === you && phase.kind === 'choice') {
     return { key: 'match.choice', text: surprises.choice };
   }
-  if (phase.player === you && phase.at === 'seen') {
+  if (phase.player === you && phase.kind === 'seen') {
     return { key: 'match.seen', text: surprises.seen };
   }
   return skipIn(view, phase.player, you);

@@ -68,7 +68,7 @@ const lastCard = (area: HTMLElement | null): HTMLElement | null | undefined =>
 
 /** Whose turn it is, or who has won. */
 const leadIn = ({ phase }: MatchView): PlayerId | undefined =>
-  phase.at === 'over' ? (phase.winner ?? undefined) : phase.player;
+  phase.kind === 'over' ? (phase.winner ?? undefined) : phase.player;
 
 interface ToDoProps {
   readonly session: Session<'match'>;
@@ -84,13 +84,13 @@ function ToDo({ session, backTo }: ToDoProps) {
   const you = session.you.value;
   const isEnded = session.table.value.status === 'ended';
   const { headline, detail } = isEnded ? endedPrompt() : promptFor(view, you);
-  const isYours = !isEnded && phase.at !== 'over' && phase.player === you;
+  const isYours = !isEnded && phase.kind !== 'over' && phase.player === you;
   return (
     <section
       class="to-do"
       aria-label={words().match.table.toDo}
       data-colour={session.colourOf(isEnded ? undefined : leadIn(view))}
-      data-at={phase.at}
+      data-at={phase.kind}
       data-yours={isYours}
     >
       <div class="to-do-words">
@@ -99,10 +99,10 @@ function ToDo({ session, backTo }: ToDoProps) {
           {detail}
         </p>
       </div>
-      {isYours && phase.at === 'seen' && (
+      {isYours && phase.kind === 'seen' && (
         <GoOn key={phases} session={session} describedBy={id} backTo={backTo} />
       )}
-      {isYours && phase.at === 'choice' && (
+      {isYours && phase.kind === 'choice' && (
         <ChoiceSheet key={phases} session={session} pair={phase.pair} backTo={backTo} />
       )}
     </section>

@@ -36,7 +36,9 @@ function tellEffect(effect: MatchEffect, reading: Reading): string | undefined {
       return tellChoice(effect, reading);
     case 'scored':
       // Points that two cards bring at once have been told with them.
-      return view.phase.at === 'seen' ? undefined : news.scored(who(effect.player), effect.points);
+      return view.phase.kind === 'seen'
+        ? undefined
+        : news.scored(who(effect.player), effect.points);
     case 'removed':
       return tellRemoval(effect, reading);
     case 'hidden':
@@ -66,7 +68,7 @@ function tellChoice(
   if (option === 1) return undefined;
   const isSkip = players.some(({ name, owesSkip }) => name === player && owesSkip);
   if (isSkip) return news.choseSkip(whoIs(player, you));
-  const isAgain = phase.at !== 'over' && phase.player === player;
+  const isAgain = phase.kind !== 'over' && phase.player === player;
   return isAgain ? news.choseAgain(whoIs(player, you)) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { words } from '../languages/words.ts';
 /** Why it is over, and who has won. */
 export function verdict(view: MatchView, you: PlayerId | null): string {
   const { phase } = view;
-  return phase.at === 'over' ? `${ending(phase, view)} ${winner(phase, you)}` : '';
+  return phase.kind === 'over' ? `${ending(phase, view)} ${winner(phase, you)}` : '';
 }
 
 export function ending({ why }: Over, { turns }: MatchView): string {

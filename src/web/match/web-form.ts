@@ -10,7 +10,7 @@ import { verdict } from './verdict.ts';
 export const webForm: WebForm<'match'> = {
   Table,
   Rules,
-  awaited: ({ phase }) => (phase.at === 'over' ? [] : [phase.player]),
+  awaited: ({ phase }) => (phase.kind === 'over' ? [] : [phase.player]),
   standing({ players }, player) {
     const { points, table } = words().match;
     const found = players.find(({ name }) => name === player);

@@ -7,7 +7,8 @@ import { words } from '../languages/words.ts';
 export function whyNot({ phase }: MatchView, you: PlayerId | null, code: ProblemCode): string {
   const { app, match } = words();
   if (you === null) return match.whyNot.watching;
-  if (code === 'not-your-turn' && phase.at !== 'over') return match.whyNot.othersTurn(phase.player);
+  if (code === 'not-your-turn' && phase.kind !== 'over')
+    return match.whyNot.othersTurn(phase.player);
   if (code !== 'not-now') return app.problems[code];
-  return phase.at === 'choice' ? match.whyNot.chooseFirst : match.whyNot.lookFirst;
+  return phase.kind === 'choice' ? match.whyNot.chooseFirst : match.whyNot.lookFirst;
 }

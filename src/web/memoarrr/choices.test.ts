@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeName } from '../../games/memoarrr/place.ts';
+import { formatSpot } from '../../games/memoarrr/place.ts';
 import { at, base, expert } from '../../games/memoarrr/testing/builder.ts';
 import { choicesFor, whyNot } from './choices.ts';
 
@@ -15,7 +15,7 @@ describe('what can be chosen', () => {
   it('[X-O] is what lies beside the octopus', () => {
     const table = expert('ann bob', 'A1:gO');
     table.turns('A1');
-    expect([...choicesFor(table.view, 'ann').keys()].map(placeName)).toEqual(['A2', 'B1']);
+    expect([...choicesFor(table.view, 'ann').keys()].map(formatSpot)).toEqual(['A2', 'B1']);
   });
 });
 

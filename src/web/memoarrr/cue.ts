@@ -1,4 +1,4 @@
-import type { MemoarrrEffect } from '../../games/memoarrr/effects.ts';
+import type { MemoarrrEffect } from '../../games/memoarrr/moves.ts';
 import type { Cue } from '../sound/cue.ts';
 
 /** What is to be heard: cards as they turn, one that does not fit, and a round that is won. */

@@ -13,11 +13,11 @@ interface Props {
 
 /** The letters and numbers of the places, and the players where they sit (S-2). */
 export function Frame({ session, view, children }: Props) {
-  const seats = view.players.map(({ seat }) => seat);
+  const seats = view.players.map(({ side }) => side);
   return (
     <div class="memo-frame" data-left={seats.includes('left')} data-right={seats.includes('right')}>
       {view.players.map((player) => (
-        <SeatTag key={player.seat} session={session} player={player} view={view} />
+        <SeatTag key={player.side} session={session} player={player} view={view} />
       ))}
       <div class="memo-rows" aria-hidden="true">
         {ROWS.map((row) => (

@@ -1,5 +1,5 @@
 import type { Card } from '../../games/memoarrr/card.ts';
-import { CENTRE, placeName } from '../../games/memoarrr/place.ts';
+import { CENTRE, formatSpot } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import { whoIs } from '../languages/grammar.ts';
@@ -58,6 +58,6 @@ function states(view: MemoarrrView, spot: Spot, you: PlayerId | null): (string |
 /** What is said of a place, without what is not so. */
 const labelOf = (spot: Spot, ...facts: readonly (string | false)[]): string =>
   words().memoarrr.labels.of(
-    placeName(spot),
+    formatSpot(spot),
     facts.filter((fact) => fact !== false),
   );

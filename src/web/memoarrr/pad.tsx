@@ -1,4 +1,4 @@
-import { placeName } from '../../games/memoarrr/place.ts';
+import { formatSpot } from '../../games/memoarrr/place.ts';
 import { words } from '../languages/words.ts';
 import { padLabel } from './labels.ts';
 import { type Display, Places, type PlacesProps } from './places.tsx';
@@ -13,7 +13,7 @@ const DISPLAY: Display = {
   label: () => words().memoarrr.table.pad,
   placeLabel: padLabel,
   side(_, spot) {
-    const name = placeName(spot);
+    const name = formatSpot(spot);
     return { side: 'up', face: name, picture: <span class="pad-place">{name}</span> };
   },
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { PlacedCard } from '../../games/memoarrr/card.ts';
-import { placeName } from '../../games/memoarrr/place.ts';
+import { formatSpot } from '../../games/memoarrr/place.ts';
 import { words } from '../languages/words.ts';
 import { useFocusHandover } from '../parts/use-focus-handover.ts';
 import type { Session } from '../room/session.ts';
@@ -31,7 +31,7 @@ export function Peek({ session }: { readonly session: Session<'memoarrr'> }) {
         ))}
       </ul>
       <p class="spoken" role="status">
-        {isShown && peek.shown(cards.map(({ spot, card }) => [placeName(spot), card]))}
+        {isShown && peek.shown(cards.map(({ spot, card }) => [formatSpot(spot), card]))}
       </p>
       <div class="peek-buttons">
         <button type="button" class="button peek-hold" aria-pressed={isHeld} {...handlers}>
@@ -73,7 +73,7 @@ function PeekCard({ placed: { spot, card }, isShown }: CardProps) {
         </span>
       </span>
       <span class="up-place" aria-hidden="true">
-        {placeName(spot)}
+        {formatSpot(spot)}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { info } from '../../games/memoarrr/info.ts';
-import { SEATS } from '../../games/memoarrr/seats.ts';
+import { SIDES } from '../../games/memoarrr/place.ts';
 import { words } from '../languages/words.ts';
 import type { Poster } from '../web-form.ts';
 import { chips } from './chips.ts';
@@ -13,7 +13,7 @@ export const poster: Poster<'memoarrr'> = {
   Picture,
   Options,
   quick: {},
-  places: () => SEATS.map((seat) => [seat, words().memoarrr.places[seat]]),
+  places: () => SIDES.map((seat) => [seat, words().memoarrr.places[seat]]),
   leaving: () => ({ ...words().memoarrr.leaving, forfeits: false }),
   chips,
   load: async () => (await import('./web-form.ts')).webForm,

@@ -99,7 +99,7 @@ describe('what a screen reader says', () => {
         const outcome = memoarrr.play(state, player, move);
         if (isRefused(outcome)) throw new Error(outcome.refused.message);
         const view = memoarrr.publicView(state);
-        if (view.phase.at === 'crab') crabs += 1;
+        if (view.phase.kind === 'crab') crabs += 1;
         for (const you of [...players, null]) {
           const line = promptLine(view, you);
           const news = tell(outcome.effects, view, you);

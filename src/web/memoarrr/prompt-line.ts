@@ -8,24 +8,24 @@ import { isDecided, isLooking, lastCard } from './situation.ts';
 export function promptLine(view: MemoarrrView, you: PlayerId | null): string {
   const { phase } = view;
   const { prompt, told } = words().memoarrr;
-  if (phase.at === 'over') return prompt.over;
+  if (phase.kind === 'over') return prompt.over;
   if (isDecided(view)) {
     return told.roundWon(whoIs(view.won.at(-1)?.player ?? '', you), view.round);
   }
-  if (phase.at === 'peek') {
+  if (phase.kind === 'peek') {
     return isLooking(view, you) ? prompt.look : prompt.stillLooking(phase.looking);
   }
-  if (phase.player === you) return yourLine(view, phase.at);
-  const theirs = prompt.theirs[phase.at](phase.player);
+  if (phase.player === you) return yourLine(view, phase.kind);
+  const theirs = prompt.theirs[phase.kind](phase.player);
   const isOut = view.players.some(({ name, isIn }) => name === you && !isIn);
   return isOut ? `${theirs} ${prompt.youAreOut}` : theirs;
 }
 
 /** The news of the same move have these words already, so they are not said again. */
 export const isInNews = (view: MemoarrrView, you: PlayerId | null): boolean =>
-  isDecided(view) || (view.phase.at === 'crab' && view.phase.player !== you);
+  isDecided(view) || (view.phase.kind === 'crab' && view.phase.player !== you);
 
-type ActivePhase = Extract<MemoarrrView['phase'], { readonly player: PlayerId }>['at'];
+type ActivePhase = Extract<MemoarrrView['phase'], { readonly player: PlayerId }>['kind'];
 
 function yourLine(view: MemoarrrView, at: ActivePhase): string {
   const { yours } = words().memoarrr.prompt;

@@ -1,6 +1,6 @@
 import { type Card, fits } from '../../games/memoarrr/card.ts';
-import type { MemoarrrEffect } from '../../games/memoarrr/effects.ts';
-import { frontOf } from '../../games/memoarrr/seats.ts';
+import type { MemoarrrEffect } from '../../games/memoarrr/moves.ts';
+import { frontOf } from '../../games/memoarrr/place.ts';
 import { afterEffect, type MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 
@@ -21,16 +21,16 @@ export function isMisfit(view: MemoarrrView): boolean {
 
 /** The round is won, but its cards still lie there to be seen. */
 export const isDecided = ({ won, round, phase }: MemoarrrView): boolean =>
-  phase.at !== 'over' && won.length >= round;
+  phase.kind !== 'over' && won.length >= round;
 
 /** Still looks at the cards in front of them (S-4). */
 export const isLooking = ({ phase }: MemoarrrView, player: PlayerId | null): boolean =>
-  phase.at === 'peek' && player !== null && phase.looking.includes(player);
+  phase.kind === 'peek' && player !== null && phase.looking.includes(player);
 
 /** The cards that this player looks at now. */
 export function frontFor(view: MemoarrrView, you: PlayerId | null): readonly Spot[] {
   const player = isLooking(view, you) && view.players.find(({ name }) => name === you);
-  return player ? frontOf(player.seat) : [];
+  return player ? frontOf(player.side) : [];
 }
 
 /** The table right after something happened, with what it did to the players. */

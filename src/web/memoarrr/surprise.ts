@@ -8,15 +8,15 @@ import { isDecided, isLooking, isMisfit, lastCard } from './situation.ts';
 /** What may surprise somebody now who plays for the first time. */
 export function surprise(view: MemoarrrView, you: PlayerId | null): Surprise | undefined {
   const { phase, modes } = view;
-  if (you === null || phase.at === 'over' || isDecided(view)) return undefined;
+  if (you === null || phase.kind === 'over' || isDecided(view)) return undefined;
   const { surprises } = words().memoarrr;
-  if (phase.at === 'peek') {
+  if (phase.kind === 'peek') {
     const text = modes.peekEachRound ? surprises.peekEachRound : surprises.peek;
     return isLooking(view, you) ? { key: 'memoarrr.peek', text } : undefined;
   }
   if (phase.player !== you) return whileOthersPlay(view, you);
-  if (phase.at === 'turn') return onYourTurn(view, you);
-  return { key: `memoarrr.${phase.at}`, text: surprises[phase.at] };
+  if (phase.kind === 'turn') return onYourTurn(view, you);
+  return { key: `memoarrr.${phase.kind}`, text: surprises[phase.kind] };
 }
 
 function onYourTurn(view: MemoarrrView, you: PlayerId): Surprise | undefined {
@@ -32,7 +32,7 @@ function onYourTurn(view: MemoarrrView, you: PlayerId): Surprise | undefined {
 function whileOthersPlay(view: MemoarrrView, you: PlayerId): Surprise | undefined {
   const { phase, players, round, rounds } = view;
   const { surprises } = words().memoarrr;
-  if (phase.at === 'turn' && skippedBefore(view, phase.player) === you) {
+  if (phase.kind === 'turn' && skippedBefore(view, phase.player) === you) {
     return { key: 'memoarrr.skipped', text: surprises.skipped };
   }
   const isOut = players.some(({ name, isIn, hasLeft }) => name === you && !isIn && !hasLeft);

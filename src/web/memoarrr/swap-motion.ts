@@ -14,7 +14,7 @@ export function swapBetween(
   now: MemoarrrView,
 ): readonly [Spot, Spot] | undefined {
   const [from, to] = [before.up.at(-1), now.up.at(-1)];
-  if (before.phase.at !== 'octopus' || from === undefined || to === undefined) return undefined;
+  if (before.phase.kind !== 'octopus' || from === undefined || to === undefined) return undefined;
   return from !== to && lastCard(before) === lastCard(now) ? [from, to] : undefined;
 }
 

@@ -18,7 +18,7 @@ export function Table({ session }: { readonly session: Session<'memoarrr'> }) {
   const hadFocus = useRef(false);
   const view = session.view.value;
   if (!view) return null;
-  return view.phase.at === 'over' ? (
+  return view.phase.kind === 'over' ? (
     <Treasure session={session} view={view} takesFocus={hadFocus} />
   ) : (
     <Playing session={session} view={view} hadFocus={hadFocus} />

@@ -1,5 +1,5 @@
-import type { MemoarrrEffect } from '../../games/memoarrr/effects.ts';
-import { placeName } from '../../games/memoarrr/place.ts';
+import type { MemoarrrEffect } from '../../games/memoarrr/moves.ts';
+import { formatSpot } from '../../games/memoarrr/place.ts';
 import type { PlayerId } from '../../games/view.ts';
 import { type Who, whoIs } from '../languages/grammar.ts';
 import { words } from '../languages/words.ts';
@@ -22,7 +22,7 @@ export function tellEffect(effect: MemoarrrEffect, you: PlayerId | null): string
       return told.roundStarted(effect.round, who(effect.player));
     case 'turned-up': {
       const turned = effect.fits ? told.turnedUp : told.misfit;
-      return turned(who(effect.player), placeName(effect.spot), effect.card);
+      return turned(who(effect.player), formatSpot(effect.spot), effect.card);
     }
     case 'out':
       return told.out[effect.why](who(effect.player));
@@ -32,12 +32,12 @@ export function tellEffect(effect: MemoarrrEffect, you: PlayerId | null): string
       return told.skipped(who(effect.player));
     case 'swapped': {
       const [from, to] = effect.spots;
-      return told.swapped(placeName(from), placeName(to));
+      return told.swapped(formatSpot(from), formatSpot(to));
     }
     case 'turned-down':
-      return told.turnedDown(placeName(effect.spot));
+      return told.turnedDown(formatSpot(effect.spot));
     case 'blocked':
-      return told.blocked(who(effect.for), placeName(effect.spot));
+      return told.blocked(who(effect.for), formatSpot(effect.spot));
     case 'declined':
       return told.declined(who(effect.player));
     case 'round-won':

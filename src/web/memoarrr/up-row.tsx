@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { placeName } from '../../games/memoarrr/place.ts';
+import { formatSpot } from '../../games/memoarrr/place.ts';
 import type { MemoarrrView } from '../../games/memoarrr/view.ts';
 import type { Spot } from '../../games/view.ts';
 import { words } from '../languages/words.ts';
@@ -51,7 +51,7 @@ function UpCard({ view, spot, choices, onPress }: Props & { readonly spot: Spot 
             {card && <Face card={card} />}
           </span>
         </span>
-        <span class="up-place">{placeName(spot)}</span>
+        <span class="up-place">{formatSpot(spot)}</span>
       </button>
     </li>
   );

@@ -5,7 +5,7 @@ import { verdict } from './verdict.ts';
 const ended = (rubies: Readonly<Record<string, number>>) => {
   const { view } = base(Object.keys(rubies).join(' '));
   const players = view.players.map((player) => ({ ...player, rubies: rubies[player.name] ?? 0 }));
-  return { ...view, players, phase: { at: 'over' } as const };
+  return { ...view, players, phase: { kind: 'over' } as const };
 };
 
 it('[G-1] the verdict names the winner, or those who share the win', () => {

@@ -6,7 +6,7 @@ import { words } from '../languages/words.ts';
 /** G-1: several with the most rubies share the win. */
 export function verdict({ players, phase }: MemoarrrView, you: PlayerId | null): string {
   const { verdict } = words().memoarrr;
-  if (phase.at !== 'over') return verdict.early;
+  if (phase.kind !== 'over') return verdict.early;
   const most = Math.max(...players.map(({ rubies = 0 }) => rubies));
   const winners = players.filter(({ rubies = 0 }) => rubies === most).map(({ name }) => name);
   const [winner = '', another] = winners;

@@ -22,8 +22,8 @@ export const webForm: WebForm<'memoarrr'> = {
   Rules,
   awaited(view) {
     const { phase } = view;
-    if (phase.at === 'over' || isDecided(view)) return [];
-    return phase.at === 'peek' ? phase.looking : [phase.player];
+    if (phase.kind === 'over' || isDecided(view)) return [];
+    return phase.kind === 'peek' ? phase.looking : [phase.player];
   },
   standing,
   tell,

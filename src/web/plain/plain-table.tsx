@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import type { Game } from '../../games/game.ts';
 import type { GameName, MoveIn } from '../../games/index.ts';
 import type { Json } from '../../games/json.ts';
-import { Misunderstood, type Prompt } from '../../games/text.ts';
+import { InputError, type Prompt } from '../../games/text.ts';
 import { words } from '../languages/words.ts';
 import type { Session } from '../room/session.ts';
 import { sentence } from '../sentence.ts';
@@ -103,7 +103,7 @@ export function readMove(
   try {
     return { move: prompt.read(line.trim()) };
   } catch (error) {
-    if (error instanceof Misunderstood) return { problem: error.message };
+    if (error instanceof InputError) return { problem: error.message };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '../../games/index.ts';
 import { gameOf } from '../../games/match/testing/builder.ts';
-import { Misunderstood } from '../../games/text.ts';
+import { InputError } from '../../games/text.ts';
 import { asLabel, inOneLine } from './lines.ts';
 import { readMove } from './plain-table.tsx';
 import { screenOf } from './screen.ts';
@@ -41,7 +41,7 @@ describe('what was typed', () => {
   const prompt = {
     ask: 'a number:',
     read(line: string) {
-      if (!/^\d+$/.test(line)) throw new Misunderstood('type a number');
+      if (!/^\d+$/.test(line)) throw new InputError('type a number');
       return { type: 'say', number: Number(line) };
     },
   };

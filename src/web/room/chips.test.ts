@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TableView } from '../../client/browser.ts';
-import { roomAt } from '../../client/testing/messages.ts';
+import { roomAt } from '../../client/testing/fake-room.ts';
 import { chipsOf } from './chips.ts';
 
 const tableWith = (more: Partial<TableView>): TableView => roomAt(1, '', more).view.table;

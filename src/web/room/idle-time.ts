@@ -1,6 +1,6 @@
 /** How many seconds are left for somebody who keeps the others waiting. */
-export function secondsLeft(idleSeconds: number, movedAt: number, now: number): number {
-  const passed = Math.max(0, now - movedAt) / 1000;
+export function secondsLeft(idleSeconds: number, since: number, now: number): number {
+  const passed = Math.max(0, now - since) / 1000;
   return Math.max(0, Math.ceil(idleSeconds - passed));
 }
 

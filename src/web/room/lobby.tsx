@@ -123,7 +123,7 @@ function Beginning({ session }: { readonly session: Session }) {
       <p id="start-hint" class="hint-text">
         {missing > 0
           ? words().room.lobby.tooFew(missing)
-          : table.people.length === 1 && words().room.lobby.startAlone}
+          : table.seats.length === 1 && words().room.lobby.startAlone}
       </p>
     </footer>
   );

@@ -11,7 +11,7 @@ import { Watchers } from './watchers.tsx';
 /** Everybody who plays: colour, name, what they have, and whose turn it is. */
 export function PlayerStrip({ session }: { readonly session: Session }) {
   const view = session.view.value;
-  const { people, status } = session.table.value;
+  const { seats: people, status } = session.table.value;
   const awaited = view && status === 'playing' ? session.form.awaited(view) : [];
   const strip = useShown(awaited.join('\n'));
   const gone = new Set(people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name));
@@ -86,7 +86,7 @@ function Chip({ session, name, isAwaited, hasLeft }: ChipProps) {
       ) : (
         !isHere && <span class="player-note">{words().room.lobby.away}</span>
       )}
-      {isAwaited && <IdleTimer session={session} />}
+      {isAwaited && <IdleTimer session={session} player={name} />}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { fakeRoom } from '../../client/testing/fake-room.ts';
-import { roomAt, welcome } from '../../client/testing/messages.ts';
+import { fakeRoom, roomAt, welcome } from '../../client/testing/fake-room.ts';
 import { deal } from '../here/deal.ts';
 import { HereRoom } from '../here/here-room.ts';
 import { FakeDevice } from '../here/testing/fake-store.ts';
@@ -23,7 +22,7 @@ async function sessionOf() {
   const { room, platform } = await fakeRoom();
   const session = new Session(room, form);
   const becomes = (cards: string, you: string | null, table = {}) =>
-    platform.socket.hears(welcome(roomAt(4, cards, table), you));
+    platform.socket.receives(welcome(roomAt(4, cards, table), you));
   return { session, becomes };
 }
 

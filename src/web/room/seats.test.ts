@@ -8,8 +8,8 @@ const person = (name: string, hasLeft = false) =>
 const table = (more: Partial<TableView> = {}) => ({
   status: 'waiting' as const,
   isOpen: false,
-  seats: 3,
-  people: [person('Ann'), person('Bob', true)],
+  seatCount: 3,
+  seats: [person('Ann'), person('Bob', true)],
   ...more,
 });
 
@@ -26,7 +26,7 @@ it('knows how many are missing for a start', () => {
 
 it.each([
   ['before the start', {}, true],
-  ['when all seats are taken', { seats: 1 }, false],
+  ['when all seats are taken', { seatCount: 1 }, false],
   ['while it is played', { status: 'playing' }, false],
   ['when it is over', { status: 'over' }, false],
   ['on an open board', { isOpen: true }, false],

@@ -1,14 +1,15 @@
 import type { TableView } from '../../client/browser.ts';
-import type { GameInfo } from '../../games/info.ts';
-import { occupied, refuseSeat } from '../../table/table-moves.ts';
+import type { GameInfo } from '../../games/game.ts';
+import { occupied } from '../../table/state.ts';
+import { refuseSeat } from '../../table/table-moves.ts';
 
-type People = Pick<TableView, 'people' | 'seats'>;
+type People = Pick<TableView, 'seats' | 'seatCount'>;
 
 /** Those who sit at the table now. */
-export const seatedAt = (table: Pick<TableView, 'people'>): TableView['people'] => occupied(table);
+export const seatedAt = (table: Pick<TableView, 'seats'>): TableView['seats'] => occupied(table);
 
 export const freeSeats = (table: People): number =>
-  Math.max(0, table.seats - seatedAt(table).length);
+  Math.max(0, table.seatCount - seatedAt(table).length);
 
 /** How many have to come before the game can start. */
 export const missingPlayers = (table: People, info: Pick<GameInfo, 'seats'> | undefined): number =>

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeRoom, settled } from '../../client/testing/fake-room.ts';
-import { type Message, outcome, roomAt, welcome } from '../../client/testing/messages.ts';
+import {
+  fakeRoom,
+  type Message,
+  replyTo,
+  roomAt,
+  settled,
+  welcome,
+} from '../../client/testing/fake-room.ts';
 import type { EffectOf, ViewOf } from '../../games/index.ts';
 import { speak, words } from '../languages/words.ts';
 import type { WebForm } from '../web-form.ts';
@@ -45,7 +51,9 @@ const movedBy = (
 ): Message<'moved'> => ({
   type: 'moved',
   seq,
+  time: seq,
   player: 'Bob',
+  by: 'human',
   effects: effects as readonly Effect[],
   change: {
     spots: [[0, card]],
@@ -77,7 +85,7 @@ afterEach(async () => {
 
 it('shows what happens at once where nothing has to be seen before', async () => {
   const { session, socket, shown, told } = await sessionOf();
-  socket.hears(movedBy(4, [down], 'C'));
+  socket.receives(movedBy(4, [down], 'C'));
   expect(shown()).toBe('C');
   expect(told()).toEqual(['turned-down']);
   expect(session.isCaughtUp.value).toBe(true);
@@ -85,7 +93,7 @@ it('shows what happens at once where nothing has to be seen before', async () =>
 
 it('shows scenes in their order, each long enough', async () => {
   const { session, socket, shown, told } = await sessionOf();
-  socket.hears(movedBy(4, [up, down, up, down], 'D'));
+  socket.receives(movedBy(4, [up, down, up, down], 'D'));
   expect(shown()).toBe('A+');
   expect(told()).toEqual(['turned-up']);
   expect(session.isCaughtUp.value).toBe(false);
@@ -102,10 +110,10 @@ it('shows scenes in their order, each long enough', async () => {
 
 it('lets what happens meanwhile wait for its turn', async () => {
   const { socket, shown, told } = await sessionOf();
-  socket.hears(movedBy(4, [up, down], 'C'));
+  socket.receives(movedBy(4, [up, down], 'C'));
   vi.advanceTimersByTime(LONG / 2);
-  socket.hears(movedBy(5, [down], 'D'));
-  socket.hears(movedBy(6, [up, down], 'E'));
+  socket.receives(movedBy(5, [down], 'D'));
+  socket.receives(movedBy(6, [up, down], 'E'));
   expect(shown()).toBe('A+');
   vi.advanceTimersByTime(LONG / 2);
   expect(shown()).toBe('D+');
@@ -116,11 +124,11 @@ it('lets what happens meanwhile wait for its turn', async () => {
 
 it('drops the scenes that are due when it hears everything anew', async () => {
   const { platform, session, shown } = await sessionOf();
-  platform.socket.hears(movedBy(4, [up, down], 'C'));
+  platform.socket.receives(movedBy(4, [up, down], 'C'));
   platform.socket.breaks();
   const socket = platform.nextSocket();
   socket.opens();
-  socket.hears(welcome(roomAt(9, 'XY')));
+  socket.receives(welcome(roomAt(9, 'XY')));
   expect(shown()).toBe('X');
   expect(session.isCaughtUp.value).toBe(true);
   vi.advanceTimersByTime(2 * LONG);
@@ -129,7 +137,7 @@ it('drops the scenes that are due when it hears everything anew', async () => {
 
 it('shows what the table is like with the last scene', async () => {
   const { session, socket } = await sessionOf();
-  socket.hears(movedBy(4, [up, down], 'C', { status: 'over' }));
+  socket.receives(movedBy(4, [up, down], 'C', { status: 'over' }));
   expect(session.table.value.status).toBe('playing');
   vi.advanceTimersByTime(LONG);
   expect(session.table.value.status).toBe('over');
@@ -138,7 +146,7 @@ it('shows what the table is like with the last scene', async () => {
 it('is your turn once you have seen what came before', async () => {
   const { session, socket } = await sessionOf();
   expect(session.isYourTurn.value).toBe(true);
-  socket.hears(movedBy(4, [up, down], 'C'));
+  socket.receives(movedBy(4, [up, down], 'C'));
   expect(session.isYourTurn.value).toBe(false);
   vi.advanceTimersByTime(LONG);
   expect(session.isYourTurn.value).toBe(true);
@@ -151,7 +159,7 @@ it('knows which moves are under way', async () => {
   expect(session.underway.value).toEqual([move]);
   const sent = socket.sent.at(-1);
   if (sent?.type !== 'move') throw new Error('expected a move');
-  socket.hears(outcome(sent.id, { refused: { code: 'not-now', message: 'not now' } }));
+  socket.receives(replyTo(sent.id, { refused: { code: 'not-now', message: 'not now' } }));
   expect(await played).toHaveProperty('refused');
   expect(session.underway.value).toEqual([]);
 });
@@ -164,7 +172,7 @@ it('refuses moves while it is not connected, with a sentence', async () => {
   expect(session.notice.value?.text).toBe('You are not connected right now. Nothing was played.');
   expect(session.underway.value).toEqual([]);
   platform.nextSocket().opens();
-  platform.socket.hears(welcome(roomAt(3), 'Ann'));
+  platform.socket.receives(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value).toBeUndefined();
 });
 
@@ -176,7 +184,7 @@ it('says so in the language that is spoken by then, and no longer than it is tru
   expect(session.notice.value?.text).toBe(words().room.notes.offline);
   expect(session.notice.value?.text).toMatch(/nicht verbunden/);
   platform.nextSocket().opens();
-  platform.socket.hears(welcome(roomAt(3), 'Ann'));
+  platform.socket.receives(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value).toBeUndefined();
 });
 
@@ -185,7 +193,7 @@ it('does not take away anything else that is said when it is connected again', a
   socket.breaks();
   session.tell('one');
   platform.nextSocket().opens();
-  platform.socket.hears(welcome(roomAt(3), 'Ann'));
+  platform.socket.receives(welcome(roomAt(3), 'Ann'));
   expect(session.notice.value?.text).toBe('one');
 });
 
@@ -201,30 +209,33 @@ it('says the same twice as two notices', async () => {
 it('says nothing any more of a card that is face down again', async () => {
   const { socket, told } = await sessionOf();
   const turnedUp = { type: 'turned-up', spot: 0, card: 'C' };
-  socket.hears(movedBy(4, [turnedUp], 'C'));
+  socket.receives(movedBy(4, [turnedUp], 'C'));
   vi.advanceTimersByTime(LONG);
   expect(told()).toEqual(['turned-up']);
-  socket.hears(movedBy(5, [], 'down'));
+  socket.receives(movedBy(5, [], 'down'));
   expect(told()).toEqual([]);
 });
 
 it('keeps the time of a turn, whatever else happens meanwhile', async () => {
   const { session, socket } = await sessionOf();
-  const moved = (seq: number, phases: number): void =>
-    socket.hears({
+  const moved = (seq: number, since?: number): void =>
+    socket.receives({
       type: 'moved',
       seq,
+      time: 1,
       player: 'Bob',
+      by: 'human',
       effects: [down],
-      change: { spots: [], players: [], ...{ phases } },
+      change: { spots: [], players: [] },
+      ...(since !== undefined && { awaited: [['Bob', since]] }),
     });
-  moved(4, 1);
-  const began = session.movedAt.value;
+  moved(4, 1_000);
+  const began = session.awaited.value.get('Bob');
   vi.advanceTimersByTime(LONG);
-  moved(5, 1);
-  expect(session.movedAt.value).toBe(began);
-  moved(6, 2);
-  expect(session.movedAt.value).toBe(began + LONG);
+  moved(5);
+  expect(session.awaited.value.get('Bob')).toBe(began);
+  moved(6, 1_000 + LONG);
+  expect(session.awaited.value.get('Bob')).toBe((began ?? 0) + LONG);
 });
 
 it('says what became of a move for which there is no hope', async () => {
@@ -249,18 +260,18 @@ it('takes notices away after a while, and the next one for as long', async () =>
 it('tells somebody that they were sent away, and by whom', async () => {
   const { session, socket } = await sessionOf();
   const goes = (player: string) => ({ type: 'stood-up', player, by: 'Bob' });
-  socket.hears(movedBy(4, [goes('Cy')], 'A'));
+  socket.receives(movedBy(4, [goes('Cy')], 'A'));
   expect(session.notice.value).toBeUndefined();
-  socket.hears(movedBy(5, [goes('Ann')], 'A'));
+  socket.receives(movedBy(5, [goes('Ann')], 'A'));
   expect(session.notice.value?.text).toBe('Bob sent you away. You can still watch.');
-  socket.hears(welcome(roomAt(5), null));
+  socket.receives(welcome(roomAt(5), null));
   expect(session.you.value).toBeNull();
 });
 
 it('gives everybody a colour: in the order of the seats, then those who are only in the game', async () => {
   const { session, socket } = await sessionOf();
   const person = (name: string) => ({ name, kind: 'human', place: null, hasLeft: false }) as const;
-  socket.hears(movedBy(4, [], 'A', { people: [person('Cy'), person('Bob')] }));
+  socket.receives(movedBy(4, [], 'A', { seats: [person('Cy'), person('Bob')] }));
   expect(session.players.value).toEqual(['Cy', 'Bob', 'Ann']);
   expect(['Cy', 'Bob', 'Ann', 'Zoe', undefined].map((name) => session.colourOf(name))).toEqual([
     1, 2, 3, 0, 0,
@@ -270,7 +281,7 @@ it('gives everybody a colour: in the order of the seats, then those who are only
 it('counts you among the players of an open board before you have done anything', async () => {
   const { session, socket } = await sessionOf();
   const open = roomAt(4, 'AB', { isOpen: true });
-  socket.hears(welcome({ ...open, view: { ...open.view, players: [{ name: 'Bob' }] } }));
+  socket.receives(welcome({ ...open, view: { ...open.view, players: [{ name: 'Bob' }] } }));
   expect(session.players.value).toEqual(['Bob', 'Ann']);
   expect(session.colourOf('Ann')).toBe(2);
 });
@@ -284,7 +295,7 @@ it('draws only what has changed', async () => {
   const stop = second.subscribe(() => {
     drawn += 1;
   });
-  socket.hears(movedBy(4, [down], 'C'));
+  socket.receives(movedBy(4, [down], 'C'));
   expect(spots.value).toBe(before);
   expect(before.at(0).value).toBe('C');
   expect(drawn).toBe(1);
@@ -293,7 +304,7 @@ it('draws only what has changed', async () => {
 
 it('is silent once it is closed', async () => {
   const { session, socket, shown } = await sessionOf();
-  socket.hears(movedBy(4, [up, down], 'C'));
+  socket.receives(movedBy(4, [up, down], 'C'));
   session.close();
   await settled();
   vi.advanceTimersByTime(2 * LONG);
@@ -303,9 +314,9 @@ it('is silent once it is closed', async () => {
 it('lets a card be heard when it is seen, and whose doing it was', async () => {
   const { session, socket } = await sessionOf();
   const turnedBy = (player: string) => ({ type: 'turned-up', player });
-  socket.hears(movedBy(4, [turnedBy('Bob'), { type: 'turn' }], 'X'));
+  socket.receives(movedBy(4, [turnedBy('Bob'), { type: 'turn' }], 'X'));
   expect(session.heard.value).toEqual([{ cue: 'turn', isYours: false }]);
   vi.advanceTimersByTime(LONG);
-  socket.hears(movedBy(5, [turnedBy('Ann')], 'Y'));
+  socket.receives(movedBy(5, [turnedBy('Ann')], 'Y'));
   expect(session.heard.value).toEqual([{ cue: 'turn', isYours: true }]);
 });

@@ -9,7 +9,7 @@ import type {
   TableView,
 } from '../../client/browser.ts';
 import type { EffectOf, GameName, MoveIn, SecretOf, ViewOf } from '../../games/index.ts';
-import type { Effect, PlayerId, PublicView, Spot } from '../../games/view.ts';
+import type { Effect, PlayerId, Spot } from '../../games/view.ts';
 import { isTableEffect } from '../../table/moves.ts';
 import { words } from '../languages/words.ts';
 import { colourOf } from '../people/colours.ts';
@@ -72,7 +72,7 @@ export class Session<Name extends GameName = GameName> {
     isPageHidden,
   );
   readonly #heard = signal<readonly Heard[]>([]);
-  readonly #movedAt = signal(Date.now());
+  readonly #awaited: Signal<AnyRoom['awaited']>;
   readonly #spots = signal(new SpotSignals([]));
   readonly #stop: () => void;
   readonly news = new NewsList();
@@ -89,6 +89,7 @@ export class Session<Name extends GameName = GameName> {
     this.#here = signal(room.presence.players);
     this.#watching = signal(room.presence.spectators);
     this.#status = signal(room.status);
+    this.#awaited = signal(room.awaited);
     this.#show(room.view);
     this.#stop = room.subscribe((event) => batch(() => this.#onEvent(event)));
   }
@@ -145,9 +146,9 @@ export class Session<Name extends GameName = GameName> {
     return this.#heard;
   }
 
-  /** When somebody last did something, as this clock has it. */
-  get movedAt(): ReadonlySignal<number> {
-    return this.#movedAt;
+  /** Since when the others wait for each player, in rooms that limit it. */
+  get awaited(): ReadonlySignal<AnyRoom['awaited']> {
+    return this.#awaited;
   }
 
   /** Everything that has happened is on the table, so that one may go on. */
@@ -155,7 +156,7 @@ export class Session<Name extends GameName = GameName> {
 
   /** Everybody who plays, in the order of their colours. */
   readonly players = computed((): readonly PlayerId[] => {
-    const { people, isOpen } = this.#table.value;
+    const { seats: people, isOpen } = this.#table.value;
     const seated = people.map(({ name }) => name);
     const others = (this.#view.value?.players ?? []).map(({ name }) => name);
     // Where there are no seats, nobody else knows of you until you have done something.
@@ -248,7 +249,7 @@ export class Session<Name extends GameName = GameName> {
         this.#you.value = room.you;
         this.#show(room.view);
         this.#table.value = room.table;
-        this.#movedAt.value = Date.now();
+        this.#awaited.value = room.awaited;
         break;
       case 'secret':
         this.#secret.value = room.secret;
@@ -268,8 +269,8 @@ export class Session<Name extends GameName = GameName> {
     }
   }
 
-  #onMove({ effects, before, after }: MoveEvent<Name>): void {
-    if (!isSamePhase(before, after)) this.#movedAt.value = Date.now();
+  #onMove({ effects, before }: MoveEvent<Name>): void {
+    this.#awaited.value = this.room.awaited;
     for (const effect of effects) if (isTableEffect(effect)) this.#noteSentAway(effect);
     this.#scenes.add(this.#scenesOf(effects, before));
   }
@@ -361,12 +362,6 @@ const areSame = (some: readonly PlayerId[], others: readonly PlayerId[]): boolea
 const playerOf = (effect: Effect & { readonly player?: unknown }): unknown => effect.player;
 
 const isPageHidden = (): boolean => typeof document !== 'undefined' && document.hidden;
-
-/** In games with turns: has nobody's turn begun with it? */
-function isSamePhase(before: PublicView | undefined, after: PublicView | undefined): boolean {
-  const phases = after?.['phases'];
-  return phases !== undefined && before?.['phases'] === phases;
-}
 
 /** What a spot looks like to those who know the game. */
 export type SpotOf<Name extends GameName> = ViewOf<Name>['spots'][Spot];

@@ -101,7 +101,7 @@ function EndSheet({ session, places, next, onLook }: SheetProps) {
 }
 
 function finalPlaces({ room, table }: Session): readonly Place[] {
-  const { standings, people } = table.value;
+  const { standings, seats: people } = table.value;
   if (!standings) return [];
   const left = people.filter(({ hasLeft }) => hasLeft).map(({ name }) => name);
   const seated = seatedAt(table.value).map(({ name }) => name);

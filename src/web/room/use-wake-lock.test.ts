@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeRoom } from '../../client/testing/fake-room.ts';
-import { roomAt, welcome } from '../../client/testing/messages.ts';
+import { fakeRoom, roomAt, welcome } from '../../client/testing/fake-room.ts';
 import { Session } from './session.ts';
 import { QUIET_FORM } from './testing/quiet-form.ts';
 import { isPlaying } from './use-wake-lock.ts';
@@ -14,13 +13,13 @@ it.each([
 ] as const)('the screen stays on %s', async (_who, you, table, isOn) => {
   const { room, platform } = await fakeRoom();
   const session = new Session(room, QUIET_FORM);
-  platform.socket.hears(welcome(roomAt(4, 'AB', table), you));
+  platform.socket.receives(welcome(roomAt(4, 'AB', table), you));
   expect(isPlaying(session)).toBe(isOn);
 });
 
 it('the screen stays on for those who share it, also when it is nobody’s turn', async () => {
   const { room, platform } = await fakeRoom();
-  platform.socket.hears(welcome(roomAt(4), null));
+  platform.socket.receives(welcome(roomAt(4), null));
   const session = new Session(Object.assign(room, { isShared: true }), QUIET_FORM);
   expect(isPlaying(session)).toBe(true);
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Recollect } from '../../client/recollect.ts';
 import { FakePlatform } from '../../client/testing/fake-platform.ts';
-import { settled } from '../../client/testing/fake-room.ts';
-import { type Message, roomAt, welcome } from '../../client/testing/messages.ts';
+import { type Message, roomAt, settled, welcome } from '../../client/testing/fake-room.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import type { RoomView } from '../../protocol/rooms.ts';
 import { speak, words } from '../languages/words.ts';
@@ -41,13 +40,13 @@ afterEach(async () => {
 /** The server welcomes whoever came last. */
 async function welcomes(room: RoomView, you: string | null): Promise<void> {
   around.socket.opens();
-  around.socket.hears(welcome(room, you));
+  around.socket.receives(welcome(room, you));
   await settled();
 }
 
 async function refuses(code: number, problem: Message<'problem'>['problem']): Promise<void> {
   around.socket.opens();
-  around.socket.hears({ type: 'problem', problem });
+  around.socket.receives({ type: 'problem', problem });
   around.socket.breaks(code);
   await settled();
 }
@@ -107,7 +106,7 @@ it('watches, and says so, when the seat was lost while the connection was', asyn
 it('forgets a seat that was taken away', async () => {
   keepSeat(ANN, 1);
   const visit = await visitOf('r1', 'Ann');
-  around.socket.hears(welcome(roomAt(4), null));
+  around.socket.receives(welcome(roomAt(4), null));
   expect(sessionIn(visit).you.value).toBeNull();
   expect(keptSeats()).toEqual([]);
 });
@@ -115,7 +114,7 @@ it('forgets a seat that was taken away', async () => {
 it('goes on watching after that, also when the connection breaks', async () => {
   keepSeat(ANN, 1);
   const visit = await visitOf('r1', 'Ann');
-  around.socket.hears(welcome(roomAt(4), null));
+  around.socket.receives(welcome(roomAt(4), null));
   around.socket.breaks();
   around.nextSocket();
   await welcomes(roomAt(5), null);
@@ -151,7 +150,7 @@ it('keeps the seat, but does not come in, if it has gone while it was taken', as
 it('sits down again with the invitation that it came with', async () => {
   keepSeat({ ...ANN, invitation: 'come' }, 1);
   const visit = await visitOf('r1', 'Ann');
-  around.socket.hears(welcome(roomAt(4), null));
+  around.socket.receives(welcome(roomAt(4), null));
   expect(keptSeats()).toEqual([]);
   expect(visit.invitation).toBe('come');
   around.answers.push(Response.json({ room: roomAt(5), name: 'Ann', token: 'secret' }));
@@ -164,8 +163,8 @@ it('is shown out when the room goes while the page is being loaded', async () =>
   const visit = new Visit('r1', undefined);
   void visit.enter();
   around.socket.opens();
-  around.socket.hears(welcome(roomAt(3), null));
-  around.socket.hears({ type: 'gone', next: null });
+  around.socket.receives(welcome(roomAt(3), null));
+  around.socket.receives({ type: 'gone', next: null });
   await settled();
   expect(visit.entrance.value).toEqual({ at: 'closed', why: { type: 'no-room' } });
 });
@@ -189,14 +188,14 @@ it('finds the door closed where there is no room any more, and forgets it', asyn
 
 it('is shown out when the room is deleted', async () => {
   const visit = await visitOf('r1', null);
-  around.socket.hears({ type: 'gone', next: null });
+  around.socket.receives({ type: 'gone', next: null });
   await settled();
   expect(visit.entrance.value).toEqual({ at: 'closed', why: { type: 'no-room' } });
 });
 
 it('goes on at the board that took the place of the server’s own', async () => {
   const visit = await visitOf('default', null);
-  around.socket.hears({ type: 'gone', next: 'r2' });
+  around.socket.receives({ type: 'gone', next: 'r2' });
   await settled();
   await welcomes({ ...roomAt(1), id: 'r2' }, null);
   expect(sessionIn(visit).room.id).toBe('r2');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import type { ScrambleEffect } from '../../games/scramble/moves.ts';
 import { cue } from './cue.ts';
 
 const player = 'ann';

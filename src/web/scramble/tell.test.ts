@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import type { ScrambleEffect } from '../../games/scramble/moves.ts';
 import { tell } from './tell.ts';
 import { viewOf } from './testing/views.ts';
 

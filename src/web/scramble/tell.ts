@@ -1,4 +1,4 @@
-import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import type { ScrambleEffect } from '../../games/scramble/moves.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import { type Who, whoIs } from '../languages/grammar.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProblemCode } from '../../games/problem.ts';
-import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import type { ScrambleEffect } from '../../games/scramble/moves.ts';
 import { viewOf } from './testing/views.ts';
 import { noticeFor, type Press } from './why.ts';
 

@@ -1,6 +1,6 @@
 import type { MoveReply, TableEffect } from '../../client/browser.ts';
 import type { Problem } from '../../games/problem.ts';
-import type { ScrambleEffect } from '../../games/scramble/effects.ts';
+import type { ScrambleEffect } from '../../games/scramble/moves.ts';
 import type { ScrambleView } from '../../games/scramble/view.ts';
 import type { PlayerId, Spot } from '../../games/view.ts';
 import { words } from '../languages/words.ts';

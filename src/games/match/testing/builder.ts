@@ -1,10 +1,9 @@
 import type { Played, PlayerId, Spot } from '../../game.ts';
-import { placeName, spotAt } from '../../grid.ts';
+import { formatSpot, spotAt } from '../../grid.ts';
 import { randomFrom } from '../../random.ts';
 import { lastOf, Table } from '../../testing/table.ts';
 import type { Face, SpotView } from '../card.ts';
-import { layOut, type Rows } from '../deal.ts';
-import { parseDeckFile } from '../deck-file.ts';
+import { layOut, parseDeckFile, type Rows } from '../deal.ts';
 import { match } from '../match.ts';
 import type { MatchEffect, MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';
@@ -16,15 +15,14 @@ type Done = Played<MatchEffect>;
 /** Rows such as `'1 1 + - / 2 2 3 3'`, or a deck that cannot be written like that. */
 type Cards = string | Rows;
 
-/** A game of ann and bob, in which the cards lie like this. */
+/** A game of ann and bob with these cards. */
 export const gameOf = (cards: Cards, options?: Omit<MatchSetup, 'deck' | 'grid'>): MatchTable =>
   new MatchTable(typeof cards === 'string' ? rowsOf(cards) : cards, options);
 
 export const rowsOf = (cards: string): Rows => parseDeckFile(cards.replaceAll(' / ', '\n'));
 
-/** A game, sentences that are played in it such as `'ann reveals 1,2'`, and how it stands. */
 class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
-  /** What lies on each spot, hidden or not, as somebody knows it who has laid the cards out. */
+  /** The card on each spot, hidden or not. */
   readonly #names: readonly string[];
 
   constructor(deck: Rows, options: MatchSetup = {}) {
@@ -32,7 +30,7 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
     this.#names = layOut(deck).map((card) => (card ? nameOf(card) : ''));
   }
 
-  /** Names no spot as changed that is not. */
+  /** Checks that all reported spots changed. */
   override plays(player: PlayerId, move: MatchMove): Done {
     const before = this.view.spots;
     const outcome = super.plays(player, move);
@@ -44,31 +42,31 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
     return outcome;
   }
 
-  /** Whoever has the turn reveals these cards, each where it is found first: `'+ 2'`. */
+  /** The player to move reveals the first hidden cards like these: `'+ 2'`. */
   reveals(cards: string): Done {
     return lastOf(cards.split(' ').map((card) => this.#reveal(card)));
   }
 
-  /** A whole turn: these two cards are revealed, then seen, or the option is chosen. */
+  /** A whole turn: reveals these two cards, then hides them or chooses the option. */
   turn(cards: string, option?: number): Done {
     this.reveals(cards);
     const end: MatchMove = option === undefined ? { type: 'seen' } : { type: 'choose', option };
     return this.plays(this.mover, end);
   }
 
-  /** What is to be done next: `'ann first'`, `'bob choice'` or `'over'`. */
+  /** `'ann first'`, `'bob choice'` or `'over'`. */
   get now(): string {
     const { phase } = this.view;
-    return phase.at === 'over' ? 'over' : `${phase.player} ${phase.at}`;
+    return phase.kind === 'over' ? 'over' : `${phase.player} ${phase.kind}`;
   }
 
   get mover(): PlayerId {
     const { phase } = this.view;
-    if (phase.at === 'over') throw new Error('the game is over');
+    if (phase.kind === 'over') throw new Error('the game is over');
     return phase.player;
   }
 
-  /** As everybody sees it: `'* * 1 . / * + * .'`. */
+  /** `'* * 1 . / * + * .'`. */
   get grid(): string {
     const { settings, spots } = this.view;
     return Array.from({ length: settings.rows }, (_, row) =>
@@ -83,7 +81,7 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
     return this.view.players.map(({ score }) => score);
   }
 
-  /** Whose next turn is skipped: `'ann'`, or `''`. */
+  /** The players who owe a skip: `'ann'`, or `''`. */
   get owing(): string {
     return this.view.players
       .filter(({ owesSkip }) => owesSkip)
@@ -91,14 +89,13 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
       .join(' ');
   }
 
-  /** The spot of that name. */
   at(place: string): Spot {
     const spot = this.#spotNamed(place);
     if (spot === undefined) throw new Error(`where is ${place}?`);
     return spot;
   }
 
-  /** What this player can do now: `['reveal 1,2', 'leave']`. */
+  /** `['reveal 1,2', 'leave']`. */
   choicesOf(player: PlayerId): string[] {
     return match.moves(this.view, player).map((move) => {
       if (move.type === 'reveal') return `reveal ${this.#placesOf([move.spot])}`;
@@ -114,7 +111,7 @@ class MatchTable extends Table<MatchState, MatchMove, MatchView, MatchEffect> {
   }
 
   #placesOf = (spots: readonly Spot[]): string =>
-    spots.map((spot) => placeName(spot, this.view.settings)).join(' ');
+    spots.map((spot) => formatSpot(spot, this.view.settings)).join(' ');
 
   #spotNamed(place: string): Spot | undefined {
     const [row = '', column = ''] = place.split(',');

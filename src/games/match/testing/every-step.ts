@@ -13,19 +13,19 @@ export type MatchPlayed = Played<MatchEffect>;
 export const textOf = (value: unknown): string => JSON.stringify(value);
 
 /** T-1, T-2: how many cards are revealed, never more than two. */
-const UP: Record<Phase['at'], number> = { first: 0, second: 1, seen: 2, choice: 2, over: 0 };
+const UP: Record<Phase['kind'], number> = { first: 0, second: 1, seen: 2, choice: 2, over: 0 };
 
 function checkTable({ cards, phase, players }: MatchState, { spots }: Look): void {
   const up = [...spots.keys()].filter((spot) => spots[spot] !== null && spots[spot] !== 'down');
-  must(up.length === UP[phase.at], () => `${up.length} cards are revealed at ${phase.at}`);
-  if (phase.at === 'over') return;
-  const named = phase.at === 'second' ? [phase.first] : 'spots' in phase ? phase.spots : [];
+  must(up.length === UP[phase.kind], () => `${up.length} cards are revealed at ${phase.kind}`);
+  if (phase.kind === 'over') return;
+  const named = phase.kind === 'second' ? [phase.first] : 'spots' in phase ? phase.spots : [];
   must(sorted(named) === sorted(up), 'the phase names the revealed cards');
   must(
     players.some(({ id }) => id === phase.player),
     'somebody is to move',
   );
-  if (phase.at === 'first') must(everyNumberIsPaired(cards), 'every number can be paired');
+  if (phase.kind === 'first') must(everyNumberIsPaired(cards), 'every number can be paired');
 }
 
 function everyNumberIsPaired(cards: Grid): boolean {
@@ -38,7 +38,7 @@ function everyNumberIsPaired(cards: Grid): boolean {
 
 const sorted = (items: readonly unknown[]): string => [...items].sort().join();
 
-/** Listed is what the rules allow; that is accepted; all else is refused and leaves no trace. */
+/** Checks that exactly the legal moves are listed and accepted, and that refusals change nothing. */
 export function checkMoves(state: MatchState): { accepted: number; refused: number } {
   const before = textOf(match.save(state));
   let accepted = 0;
@@ -61,7 +61,7 @@ export function checkMoves(state: MatchState): { accepted: number; refused: numb
     accepted += listed.length;
     refused += others.length;
     const idle: MatchMove = { type: 'idle', phase: state.phases };
-    const isAwaited = state.phase.at !== 'over' && state.phase.player === player;
+    const isAwaited = state.phase.kind !== 'over' && state.phase.player === player;
     must(isAccepted(state, [player, idle]) === isAwaited, () => `${player} is idle`);
   }
   must(textOf(match.save(state)) === before, 'what is refused leaves no trace');
@@ -71,10 +71,10 @@ export function checkMoves(state: MatchState): { accepted: number; refused: numb
 /** T-1, T-2, T-3 */
 function allowed(state: MatchState, player: PlayerId): MatchMove[] {
   const { phase, players } = state;
-  if (phase.at === 'over' || !players.some(({ id }) => id === player)) return [];
+  if (phase.kind === 'over' || !players.some(({ id }) => id === player)) return [];
   const leave: MatchMove = { type: 'leave' };
   if (phase.player !== player) return [leave];
-  switch (phase.at) {
+  switch (phase.kind) {
     case 'first':
     case 'second':
       return [...hiddenSpots(state).map((spot) => ({ type: 'reveal', spot }) as const), leave];
@@ -86,7 +86,7 @@ function allowed(state: MatchState, player: PlayerId): MatchMove[] {
 }
 
 const isAccepted = (state: MatchState, [player, move]: Turn): boolean =>
-  !isRefused(match.play(copyOf(state), player, move));
+  !isRefused(match.play(copyOfState(state), player, move));
 
 function expectAllRefused(state: MatchState, turns: readonly Turn[]): void {
   for (const [player, move] of turns) {
@@ -111,7 +111,7 @@ export function checkAfterEnd(end: MatchState, random: Random): void {
   must(textOf(match.save(end)) === before, 'nothing changes after the end');
 }
 
-/** Plays moves that must be accepted, and compares what there is to see before and after. */
+/** Plays moves that must be accepted, and compares the views before and after. */
 export function onlooker(state: MatchState): (turn: Turn) => MatchPlayed {
   let before = lookAt(state);
   return ([player, move]) => {
@@ -129,7 +129,7 @@ export function onlooker(state: MatchState): (turn: Turn) => MatchPlayed {
   };
 }
 
-/** What the view says at this moment, also if the view should change with the game. */
+/** A copy of what the view shows at one moment. */
 interface Look {
   readonly spots: readonly (string | null)[];
   readonly scores: ReadonlyMap<PlayerId, number>;
@@ -149,7 +149,7 @@ function lookAt(state: MatchState): Look {
 
 const TURN_ENDS = '(removed )?(hidden )?(skipped ){0,2}(left-over (scored )?removed )?(turn|over)$';
 
-/** T-2b: what may happen, in order. Cards are hidden or removed only when the turn ends. */
+/** T-2b: the order of effects. Cards are hidden or removed only when the turn ends. */
 const COURSE: Record<MatchMove['type'], RegExp> = {
   reveal: /^turned-up( paired( scored)?)?$/,
   seen: new RegExp(`^${TURN_ENDS}`),
@@ -158,7 +158,7 @@ const COURSE: Record<MatchMove['type'], RegExp> = {
   leave: new RegExp(`^left (chose scored )?${TURN_ENDS}`),
 };
 
-/** The spots that look different, and no others; and what is gone never comes back. */
+/** Exactly the changed spots are reported, and removed cards never come back. */
 function checkChanged(before: Look, after: Look, { changed }: MatchPlayed): void {
   const named = new Set(changed);
   must(named.size === changed.length, 'no change is named twice');
@@ -170,7 +170,7 @@ function checkChanged(before: Look, after: Look, { changed }: MatchPlayed): void
   must(named.size === 0, 'changes are on the grid');
 }
 
-/** Nobody's score changes unless it is said so. */
+/** Scores change only by `scored` effects. */
 function checkScores(before: Look, after: Look, { effects }: MatchPlayed): void {
   const scores = new Map(before.scores);
   for (const effect of effects) {
@@ -182,8 +182,8 @@ function checkScores(before: Look, after: Look, { effects }: MatchPlayed): void 
   must(textOf([...after.scores]) === textOf([...scores]), () => `the scores are ${[...scores]}`);
 }
 
-/** To try a move on; much faster than saving and loading. */
-const copyOf = (state: MatchState): MatchState => {
+/** Much faster than saving and loading. */
+export const copyOfState = (state: MatchState): MatchState => {
   const [one, two] = state.players;
   return {
     ...state,

@@ -7,10 +7,10 @@ import type { MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 
-/** Two of them play, the third tries to. Two names are traps for tables that are plain objects. */
+/** Two play, the third tries to. Two names are traps for plain objects used as maps. */
 export const EVERYBODY = ['alice', '__proto__', 'constructor'] as const;
 
-/** What can be typed: a choice, or any space of the largest grid. */
+/** Input: a choice, or any space of the largest grid. */
 export const LINES: readonly string[] = [
   '1',
   ...Array.from({ length: 100 }, (_, spot) => `${Math.floor(spot / 10) + 1} ${(spot % 10) + 1}`),
@@ -18,14 +18,14 @@ export const LINES: readonly string[] = [
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** S-1: every grid there may be. */
+/** S-1: all legal grids. */
 export const GRIDS: readonly Size[] = SIDES.flatMap((rows) =>
   SIDES.flatMap((columns) => ((rows * columns) % 2 === 0 ? [{ rows, columns }] : [])),
 );
 
 const SMALL_GRIDS = GRIDS.filter(({ rows, columns }) => rows * columns <= 20);
 
-/** Far more than any game takes: on the largest grid, without any memory, it is some 8000. */
+/** Far more than any game takes: about 8000 on the largest grid, without any memory. */
 export const MOST_MOVES = 30_000;
 
 export interface Setup {
@@ -34,7 +34,7 @@ export interface Setup {
   readonly seed: string;
 }
 
-/** A game on a grid of this size: dealt or given, and with any of the options. */
+/** A game on a grid of this size, with random options. */
 export function setupOn(size: Size, seed: string, random: Random): Setup {
   const oneIn = (times: number): boolean => random.below(times) === 0;
   const options: MatchSetup = {
@@ -48,7 +48,7 @@ export function setupOn(size: Size, seed: string, random: Random): Setup {
 
 const SPECIALS: readonly (readonly DeckCard[])[] = [['bonus'], ['penalty'], ['bonus', 'penalty']];
 
-/** Cards that may be given, many of them special; 7 and 8 are numbers as good as any other. */
+/** A legal deck with many special cards; 7 and 8 are ordinary numbers. */
 function deckOf({ rows, columns }: Size, random: Random): Rows {
   const couples = (rows * columns) / 2;
   const specials = random.below(couples + 1);
@@ -59,13 +59,15 @@ function deckOf({ rows, columns }: Size, random: Random): Rows {
     const number = 1 + random.below(largest);
     return [number, number];
   });
-  const shuffled = random.shuffle(cards.flat());
-  return Array.from({ length: rows }, (_, row) =>
-    shuffled.slice(row * columns, (row + 1) * columns),
-  );
+  return inRows(random.shuffle(cards.flat()), columns);
 }
 
-/** Few moves are needed to bring a small grid to its end. */
+export const inRows = (cards: readonly DeckCard[], columns: number): DeckCard[][] =>
+  Array.from({ length: cards.length / columns }, (_, row) =>
+    cards.slice(row * columns, (row + 1) * columns),
+  );
+
+/** Mostly small grids, which take few moves to their end. */
 export const setups: fc.Arbitrary<Setup> = fc
   .tuple(
     fc.oneof(
@@ -104,11 +106,10 @@ export const moves: fc.Arbitrary<MatchMove> = fc.oneof(
 
 export type Turn = readonly [player: PlayerId, move: MatchMove];
 
-/** How people play in a game that is driven at random. */
 export interface Habits {
-  /** Of a hundred cards that they reveal, so many are chosen by what they remember. */
+  /** Percentage of cards that are chosen by memory. */
   readonly memory: number;
-  /** Of a thousand moves, so many or a few more are these. */
+  /** Roughly per thousand moves. */
   readonly idles: number;
   readonly leaves: number;
 }
@@ -125,7 +126,7 @@ export const flightyHabits = (random: Random): Habits => ({
   leaves: pickFrom([0, 0, 10, 30], random),
 });
 
-/** What is done next, time and again, by people who keep to the rules. */
+/** Chooses one legal move after the other. */
 export type Table = (state: MatchState) => Turn;
 
 export function tableOf(habits: Habits, random: Random): Table {
@@ -145,15 +146,15 @@ function nextTurn(
   random: Random,
 ): Turn {
   const { phase, phases, players } = state;
-  if (phase.at === 'over') throw new RangeError('the game is over');
+  if (phase.kind === 'over') throw new RangeError('the game is over');
   const hidden = hiddenSpots(state);
-  // Choices are rare, and last cards are rarer; they want to be tried all the same.
-  const outOf = hidden.length === 0 ? 50 : phase.at === 'choice' ? 100 : 1000;
+  // Choices are rare, and last cards are rarer, so they get a larger share.
+  const outOf = hidden.length === 0 ? 50 : phase.kind === 'choice' ? 100 : 1000;
   const chance = leaves + idles > 0 ? random.below(outOf) : outOf;
   if (chance < leaves) return [pickFrom(players, random).id, { type: 'leave' }];
   if (chance < leaves + idles) return [phase.player, { type: 'idle', phase: phases }];
-  if (phase.at === 'seen') return [phase.player, { type: 'seen' }];
-  if (phase.at === 'choice') {
+  if (phase.kind === 'seen') return [phase.player, { type: 'seen' }];
+  if (phase.kind === 'choice') {
     return [phase.player, { type: 'choose', option: 1 + random.below(2) }];
   }
   const liked = random.below(100) < memory ? likedBy(state, hidden, remembered) : [];
@@ -164,7 +165,7 @@ function nextTurn(
 export const hiddenSpots = ({ cards }: Pick<MatchState, 'cards'>): Spot[] =>
   [...cards.keys()].filter((spot) => cards[spot]?.isUp === false);
 
-/** A card like the first one, or like any other; or else one that nobody has seen. */
+/** A known match, or else a card that has not been revealed yet. */
 function likedBy(
   state: MatchState,
   hidden: readonly Spot[],
@@ -173,7 +174,7 @@ function likedBy(
   const { cards, phase } = state;
   const faceAt = (spot: Spot): string => `${cards[spot]?.kind} ${cards[spot]?.number}`;
   const known = hidden.filter((spot) => remembered.has(spot));
-  const firsts = phase.at === 'second' ? [phase.first] : known;
+  const firsts = phase.kind === 'second' ? [phase.first] : known;
   const likes = known.filter((spot) =>
     firsts.some((first) => first !== spot && faceAt(first) === faceAt(spot)),
   );
@@ -184,12 +185,13 @@ const ODD_SPOTS = [-1, 0.5, -0, Number.NaN, Number.POSITIVE_INFINITY, 1e300];
 const OPTIONS = [-1, 0, 1, 2, 3, 1.5, Number.NaN];
 const STALE = [-2, -1, 1, 0.5];
 
-/** All that might be tried, but for leaving, and being idle at the right moment. */
+/** All kinds of moves, except leaving and a timely `idle`. */
 export function movesToTry({ cards, phases }: MatchState): MatchMove[] {
   const reveals = [...cards.keys(), cards.length, ...ODD_SPOTS].map(
     (spot): MatchMove => ({ type: 'reveal', spot }),
   );
-  return [...reveals, ...OTHER_MOVES, ...STALE.map((by) => idleIn(phases + by))];
+  const idles = STALE.map((by): MatchMove => ({ type: 'idle', phase: phases + by }));
+  return [...reveals, ...OTHER_MOVES, ...idles];
 }
 
 const OTHER_MOVES: readonly MatchMove[] = [
@@ -197,9 +199,6 @@ const OTHER_MOVES: readonly MatchMove[] = [
   ...OPTIONS.map((option) => ({ type: 'choose', option }) as const),
 ];
 
-const idleIn = (phase: number): MatchMove => ({ type: 'idle', phase });
-
-/** What anybody might try at any time. */
 export function foolishTurn(state: MatchState, random: Random): Turn {
   const all = movesToTry(state);
   const type = pickFrom(['reveal', 'reveal', 'seen', 'choose', 'idle'], random);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { DeckCard } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';
+import { GRIDS, inRows } from './histories.ts';
 import { type NaiveGame, naiveMoves } from './naive.ts';
-import { GRIDS, inRows } from './naive-styles.ts';
 import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';
 
 const special = fc.constantFrom<DeckCard>('bonus', 'penalty');
@@ -52,7 +52,7 @@ const smallDeckCard: fc.Arbitrary<DeckCard> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<DeckCard>(0, -1, 99, 100, 1.5, Number.NaN) },
 );
 
-/** For some of these there is no game. */
+/** Some of these are illegal. */
 export const anyOptions: fc.Arbitrary<MatchSetup> = fc.record(
   {
     grid: fc.record({ rows: side, columns: side }),
@@ -68,7 +68,7 @@ export const anyOptions: fc.Arbitrary<MatchSetup> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What somebody has in mind; which move that is depends on the game. */
+/** An intended move, which depends on the state. */
 type Intent =
   | { readonly to: 'go on'; readonly nth: number }
   | { readonly to: 'idle'; readonly who: number; readonly ago: number }
@@ -106,7 +106,7 @@ export const intents: fc.Arbitrary<Intent[]> = fc.array(
 );
 
 export function wishFor({ phase, phases, ...naive }: NaiveGame, intent: Intent): Wish {
-  const actor = phase.at === 'over' ? NAMES[0] : phase.player;
+  const actor = phase.kind === 'over' ? NAMES[0] : phase.player;
   const player = ('who' in intent ? EVERYBODY[intent.who] : undefined) ?? actor;
   if (intent.to === 'try') return { player, move: intent.move };
   if (intent.to === 'idle') return { player, move: { type: 'idle', phase: phases - intent.ago } };

@@ -3,7 +3,7 @@ import type { PairName } from '../pairs.ts';
 import type { MatchView } from '../view.ts';
 import type { Step } from './naive-table.ts';
 
-/** What has to happen often, or the comparison proves little. */
+/** Events that must occur often for the comparison to prove anything. */
 export const EVENTS = [
   'refused not-playing',
   'refused over',
@@ -80,7 +80,7 @@ export function eventsOf(step: Step): string[] {
   ];
 }
 
-/** What makes an effect worth counting apart from others of its type. */
+/** Tells apart effects of the same type that count separately. */
 function eventsAround(step: Step, effect: MatchEffect): string[] {
   const { before, after } = step;
   switch (effect.type) {
@@ -124,7 +124,7 @@ const isMoverAgain = ({ before, move }: Step): boolean =>
 function overEvents({ before, after }: Step, over: string): string[] {
   const { settings, phase, turns } = after;
   const atCap = turns === settings.turnCap;
-  const isAllFound = phase.at === 'over' && phase.why === 'all-found';
+  const isAllFound = phase.kind === 'over' && phase.why === 'all-found';
   const isSkip = before.players.some(({ owesSkip }) => owesSkip);
   return [
     over,
@@ -139,7 +139,7 @@ function skips(step: Step, effects: readonly MatchEffect[]): string[] {
   const { before, after, player } = step;
   const skipped = effects.filter(({ type }) => type === 'skipped').length;
   const isLeftOver = effects.some(({ type }) => type === 'left-over');
-  const goesOn = after.phase.at === 'first';
+  const goesOn = after.phase.kind === 'first';
   const owes = before.players.some(({ name, owesSkip }) => owesSkip && name !== player);
   return [
     ...(skipped === 1 && goesOn ? ['two turns running'] : []),
@@ -156,18 +156,18 @@ function skips(step: Step, effects: readonly MatchEffect[]): string[] {
 function awayEvents(step: Step, effects: readonly MatchEffect[]): string[] {
   const { move, player, before, after } = step;
   if (move.type !== 'idle' && move.type !== 'leave') return [];
-  const { at } = before.phase;
+  const { kind } = before.phase;
   const isTheirs = 'player' in before.phase && before.phase.player === player;
   return [
-    `${move.type}: ${isTheirs ? '' : "another's "}${at}`,
+    `${move.type}: ${isTheirs ? '' : "another's "}${kind}`,
     ...(effects.some(({ type }) => type === 'skipped') ? [`${move.type} past a skip`] : []),
-    ...(move.type === 'idle' && after.phase.at === 'over' ? ['idle to the end'] : []),
+    ...(move.type === 'idle' && after.phase.kind === 'over' ? ['idle to the end'] : []),
     ...(move.type === 'leave' ? endsByLeaving(step) : []),
   ];
 }
 
 function endsByLeaving({ player, after: { phase, players } }: Step): string[] {
-  if (phase.at !== 'over') return [];
+  if (phase.kind !== 'over') return [];
   if (phase.why !== 'left') return [`leave ends it: ${phase.why}`];
   const most = Math.max(...players.map(({ score }) => score));
   const leaders = players.filter(({ score }) => score === most);

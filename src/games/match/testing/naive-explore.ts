@@ -15,10 +15,7 @@ import {
   type Wish,
 } from './naive-table.ts';
 
-/**
- * Tries everything everywhere, as long as anything new comes of it; notes what happened. Cards that
- * are alike make for alike games: with `alike`, only the first of those that are hidden is revealed.
- */
+/** Explores all states and notes the events. With `alike`, reveals only the first of equal cards. */
 export function explore(options: MatchSetup, happened: Set<string>, alike = false): void {
   const start = tableFrom('not shuffled', options);
   const known = new Set([situationOf(start.naive)]);
@@ -32,7 +29,6 @@ export function explore(options: MatchSetup, happened: Set<string>, alike = fals
   }
 }
 
-/** All that matters for what can happen yet. */
 function situationOf({ players, cards, phase, turns, settings }: NaiveGame): string {
   const lie = cards.map(({ is }) => is);
   return JSON.stringify([players, lie, phase, settings.turnCap === null ? 0 : turns]);
@@ -51,7 +47,7 @@ function tryAll(table: Table, happened: Set<string>, alike: boolean): Table[] {
       followers.push(follower);
     }
   }
-  // After all that was refused: it must have left no trace.
+  // Refused moves must not have changed anything.
   expectSameLook(table);
   return followers;
 }

@@ -4,14 +4,11 @@ import { pickFrom, type Random } from '../../random.ts';
 import type { DeckCard, Rows } from '../deal.ts';
 import type { MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';
+import { GRIDS, inRows } from './histories.ts';
 import { type NaiveGame, naiveMoves } from './naive.ts';
 import { EVERYBODY, NAMES, type Wish } from './naive-table.ts';
 
-/**
- * How people play: in how many games, how many of a thousand moves are foolish, come from the
- * clock, or leave the game (three times as many with two cards up), and how often the two cards are picked at random rather than by
- * somebody who knows where every card lies.
- */
+/** Games for each style, and per thousand moves: foolish, idle, leaving and careless ones. */
 export const STYLES = {
   careless: { games: 80, foolish: 250, idle: 20, leave: 5, careless: 1000 },
   tidy: { games: 40, foolish: 60, idle: 5, leave: 2, careless: 30 },
@@ -20,13 +17,6 @@ export const STYLES = {
   restless: { games: 900, foolish: 40, idle: 120, leave: 70, careless: 30 },
 } as const;
 export type Style = keyof typeof STYLES;
-
-/** S-1 */
-export const GRIDS: readonly Size[] = [2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((rows) =>
-  [2, 3, 4, 5, 6, 7, 8, 9, 10]
-    .filter((columns) => (rows * columns) % 2 === 0)
-    .map((columns) => ({ rows, columns })),
-);
 
 export function someOptions(style: Style, random: Random): MatchSetup {
   const chance = () => random.below(2) === 0;
@@ -51,7 +41,7 @@ const SMALL_GRIDS = GRIDS.filter(
   ({ rows, columns }) => rows * columns >= 8 && rows * columns <= 16,
 );
 
-/** So many of ten are special; and the numbers that are printed on those are standard too. */
+/** `specials` out of ten cards are special; 7 and 8 occur as standard cards, too. */
 function someDeck({ rows, columns }: Size, specials: number, random: Random): Rows {
   const penalties = random.below(11);
   const special = (): DeckCard => (random.below(10) < penalties ? 'penalty' : 'bonus');
@@ -65,21 +55,15 @@ function someDeck({ rows, columns }: Size, specials: number, random: Random): Ro
 
 const NUMBERS = [1, 2, 3, 7, 8, 99];
 
-export const inRows = (cards: readonly DeckCard[], columns: number): DeckCard[][] =>
-  Array.from({ length: cards.length / columns }, (_, row) =>
-    cards.slice(row * columns, (row + 1) * columns),
-  );
-
-/** Those for whom the game waits. */
 const actorIn = ({ phase }: NaiveGame, random: Random): PlayerId =>
-  phase.at === 'over' ? pickFrom(EVERYBODY, random) : phase.player;
+  phase.kind === 'over' ? pickFrom(EVERYBODY, random) : phase.player;
 
 export function someWish(naive: NaiveGame, style: Style, random: Random): Wish {
   const { foolish, idle, leave, careless } = STYLES[style];
   const happens = (inAThousand: number) => random.below(1000) < inAThousand;
   const player = actorIn(naive, random);
-  if (happens(foolish) || naive.phase.at === 'over') return foolishWish(naive, random);
-  const areBothUp = naive.phase.at === 'seen' || naive.phase.at === 'choice';
+  if (happens(foolish) || naive.phase.kind === 'over') return foolishWish(naive, random);
+  const areBothUp = naive.phase.kind === 'seen' || naive.phase.kind === 'choice';
   if (happens(areBothUp ? 3 * leave : leave))
     return { player: pickFrom(NAMES, random), move: { type: 'leave' } };
   if (happens(idle)) return { player, move: { type: 'idle', phase: naive.phases } };
@@ -90,7 +74,7 @@ export function someWish(naive: NaiveGame, style: Style, random: Random): Wish {
   };
 }
 
-/** Mostly to be refused. */
+/** Mostly refused. */
 function foolishWish(naive: NaiveGame, random: Random): Wish {
   const player = random.below(2) === 0 ? actorIn(naive, random) : pickFrom(EVERYBODY, random);
   const spots = [random.below(naive.cards.length), ...spotsUp(naive), pickFrom(ODD, random)];
@@ -103,7 +87,7 @@ function foolishWish(naive: NaiveGame, random: Random): Wish {
     { type: 'idle', phase: naive.phases - random.below(3) },
     { type: 'idle', phase: pickFrom(ODD, random) },
   ];
-  const isChoice = naive.phase.at === 'choice' && random.below(2) === 0;
+  const isChoice = naive.phase.kind === 'choice' && random.below(2) === 0;
   return { player, move: pickFrom(isChoice ? moves.slice(-4, -2) : moves, random) };
 }
 
@@ -119,8 +103,8 @@ const spotsUp = ({ cards }: NaiveGame): Spot[] =>
 function wanted(naive: NaiveGame, moves: readonly MatchMove[], style: Style): readonly MatchMove[] {
   const { phase, cards } = naive;
   const likesToSkip = style === 'daring' || style === 'uneven' || style === 'restless';
-  if (phase.at === 'choice') return likesToSkip ? moves.slice(-1) : moves;
-  const first = phase.at === 'second' ? cards[phase.first]?.face : undefined;
+  if (phase.kind === 'choice') return likesToSkip ? moves.slice(-1) : moves;
+  const first = phase.kind === 'second' ? cards[phase.first]?.face : undefined;
   const specials = cards.filter(({ face, is }) => is !== 'removed' && face.kind !== 'standard');
   const isUneven = style === 'uneven' && specials.length % 2 === 1;
   const liked = moves.filter((move) => {

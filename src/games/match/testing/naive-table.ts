@@ -9,6 +9,7 @@ import type { MatchEffect, MatchMove } from '../moves.ts';
 import type { MatchSetup } from '../setup.ts';
 import type { MatchState } from '../state.ts';
 import type { MatchView } from '../view.ts';
+import { copyOfState } from './every-step.ts';
 import {
   type NaiveGame,
   naiveCopy,
@@ -25,22 +26,20 @@ import {
 export const NAMES = ['ann', '__proto__'] as const;
 export const EVERYBODY: readonly PlayerId[] = [...NAMES, 'a stranger'];
 
-/** The same game on both sides. */
+/** The same game, real and naive. */
 export interface Table {
-  /** To explain a difference. */
   readonly title: string;
   real: MatchState;
   readonly naive: NaiveGame;
   readonly past: Wish[];
 }
 
-/** What somebody tries to do. */
 export interface Wish {
   readonly player: PlayerId;
   readonly move: MatchMove;
 }
 
-/** A wish, and what came of it on both sides alike. */
+/** A wish and its outcome, which is the same on both sides. */
 export interface Step extends Wish {
   readonly before: MatchView;
   readonly after: MatchView;
@@ -61,16 +60,12 @@ export function tableFrom(seed: string, options: MatchSetup): Table {
 
 export const copyOf = ({ title, real, naive, past }: Table): Table => ({
   title,
-  real: {
-    ...real,
-    players: [{ ...real.players[0] }, { ...real.players[1] }],
-    cards: real.cards.map((card) => card && { ...card }),
-  },
+  real: copyOfState(real),
   naive: naiveCopy(naive),
   past: [...past],
 });
 
-/** Tries it on both sides; what comes of it has to be the same. */
+/** Plays the move on both sides and compares the outcomes. */
 export function tryOut(table: Table, { player, move }: Wish): Step {
   const { real, naive } = table;
   const before = naiveView(naive);
@@ -87,7 +82,6 @@ export function tryOut(table: Table, { player, move }: Wish): Step {
   return { player, move, before, after, came };
 }
 
-/** Whatever anybody may know or do. */
 export function expectSameLook(table: Table): void {
   expectEqual(look(table.real), lookNaively(table.naive), table);
 }
@@ -128,11 +122,11 @@ function differences(before: MatchView, after: MatchView): Spot[] {
 
 const faceOf = ({ kind, number }: Face): Face => ({ kind, number });
 
-/** The order in which moves are listed means nothing, nor does that of shuffled cards. */
+/** The order of moves and of shuffled cards is irrelevant. */
 const inOrder = (items: readonly unknown[]): string[] =>
   items.map((item) => JSON.stringify(item)).sort();
 
-/** Comparing as text first is many times faster; `expect` is for the explanation. */
+/** Comparing as text first is much faster; `expect` explains the difference. */
 function expectEqual(ours: unknown, theirs: unknown, { title, past }: Table): void {
   if (ours === theirs || JSON.stringify(ours) === JSON.stringify(theirs)) return;
   const wishes = past.slice(-40).map(({ player, move }) => `${player}: ${inspect(move)}`);

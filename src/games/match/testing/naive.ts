@@ -8,10 +8,7 @@ import type { MatchSetup } from '../setup.ts';
 import type { Over, Phase, Settings } from '../state.ts';
 import type { MatchView } from '../view.ts';
 
-/**
- * The rules once more, as plainly as they can be put: the table of pairs is a chain of ifs, and
- * every question is answered by looking at all the cards. To compare the real game with.
- */
+/** A naive model of the rules, as an oracle: a chain of ifs that looks at all cards every time. */
 export interface NaiveGame {
   readonly settings: Settings;
   readonly players: readonly [NaivePlayer, NaivePlayer];
@@ -91,7 +88,7 @@ export function naiveGame(
     ],
     cards: faces.map((face) => ({ face, is: 'hidden' })),
     turns: 0,
-    phase: { at: 'first', player: first === 2 ? two : one },
+    phase: { kind: 'first', player: first === 2 ? two : one },
     phases: 1,
   };
 }
@@ -105,7 +102,7 @@ export function naiveCopy(game: NaiveGame): NaiveGame {
   };
 }
 
-/** What happened, or why the move is refused. */
+/** The effects, or the code of the refusal. */
 export function naivePlay(
   game: NaiveGame,
   name: PlayerId,
@@ -125,7 +122,6 @@ export function naivePlay(
   return effects;
 }
 
-/** Why the move is refused; undefined if it is not. */
 export function naiveProblem(
   game: NaiveGame,
   name: PlayerId,
@@ -133,16 +129,16 @@ export function naiveProblem(
 ): ProblemCode | undefined {
   const { phase, phases, cards } = game;
   if (name !== game.players[0].name && name !== game.players[1].name) return 'not-playing';
-  if (phase.at === 'over') return 'over';
+  if (phase.kind === 'over') return 'over';
   if (move.type === 'leave') return undefined;
   if (move.type === 'idle' && phase.player !== name) return 'too-late';
   if (move.type === 'idle' && move.phase !== phases) return 'too-late';
   if (move.type === 'idle') return undefined;
   if (phase.player !== name) return 'not-your-turn';
-  if (phase.at === 'first' && move.type !== 'reveal') return 'not-now';
-  if (phase.at === 'second' && move.type !== 'reveal') return 'not-now';
-  if (phase.at === 'seen' && move.type !== 'seen') return 'not-now';
-  if (phase.at === 'choice' && move.type !== 'choose') return 'not-now';
+  if (phase.kind === 'first' && move.type !== 'reveal') return 'not-now';
+  if (phase.kind === 'second' && move.type !== 'reveal') return 'not-now';
+  if (phase.kind === 'seen' && move.type !== 'seen') return 'not-now';
+  if (phase.kind === 'choice' && move.type !== 'choose') return 'not-now';
   if (move.type === 'choose' && move.option !== 1 && move.option !== 2) return 'not-offered';
   if (move.type === 'reveal') {
     const card = cards.find((_, spot) => spot === move.spot);
@@ -177,7 +173,7 @@ function look(card: NaiveCard): SpotView {
   return { up: card.face };
 }
 
-/** Every move that is not refused; `idle` is for the clock to say. */
+/** All legal moves except `idle`. */
 export function naiveMoves(game: NaiveGame, name: PlayerId): MatchMove[] {
   const moves: MatchMove[] = [{ type: 'seen' }, { type: 'leave' }];
   for (const option of [0, 1, 2, 3]) moves.push({ type: 'choose', option });
@@ -186,7 +182,7 @@ export function naiveMoves(game: NaiveGame, name: PlayerId): MatchMove[] {
 }
 
 export function naiveResult({ phase, players }: NaiveGame): Standings | undefined {
-  if (phase.at !== 'over') return undefined;
+  if (phase.kind !== 'over') return undefined;
   const [one, two] = players;
   const order = phase.winner === two.name ? [two, one] : [one, two];
   return order.map(({ name, score }) => ({ player: name, score }));
@@ -196,11 +192,12 @@ export function naiveResult({ phase, players }: NaiveGame): Standings | undefine
 function reveal(game: NaiveGame, spot: Spot, effects: MatchEffect[]): void {
   const { phase } = game;
   const card = cardAt(game, spot);
-  if (phase.at !== 'first' && phase.at !== 'second') throw new Error('no time to reveal a card');
+  if (phase.kind !== 'first' && phase.kind !== 'second')
+    throw new Error('no time to reveal a card');
   card.is = 'revealed';
   effects.push({ type: 'turned-up', spot, card: card.face, player: phase.player });
-  if (phase.at === 'first') {
-    begin(game, { at: 'second', player: phase.player, first: spot });
+  if (phase.kind === 'first') {
+    begin(game, { kind: 'second', player: phase.player, first: spot });
     return;
   }
   const { player, first } = phase;
@@ -211,9 +208,9 @@ function reveal(game: NaiveGame, spot: Spot, effects: MatchEffect[]): void {
   if (pair === 'bonus') score(game, player, +1, effects);
   if (pair === 'penalty') score(game, player, -1, effects);
   if (pair === 'bonus-pair' || pair === 'penalty-pair') {
-    begin(game, { at: 'choice', player, pair, spots });
+    begin(game, { kind: 'choice', player, pair, spots });
   } else {
-    begin(game, { at: 'seen', player, pair, spots });
+    begin(game, { kind: 'seen', player, pair, spots });
   }
 }
 
@@ -232,7 +229,7 @@ function pairOf(one: Face, two: Face): PairName {
   return 'bonus-and-penalty';
 }
 
-/** Who is to move next; undefined if the game is over. */
+/** The next player; undefined if the game is over. */
 type Next = { readonly from: PlayerId; readonly who: Who } | undefined;
 
 type Who = 'same player' | 'opponent' | 'opponent, with a skip to come';
@@ -240,7 +237,7 @@ type Who = 'same player' | 'opponent' | 'opponent, with a skip to come';
 /** P-4, P-6 */
 function choose(game: NaiveGame, option: number, effects: MatchEffect[]): Next {
   const { phase } = game;
-  if (phase.at !== 'choice') throw new Error('no time to choose');
+  if (phase.kind !== 'choice') throw new Error('no time to choose');
   const { player, pair, spots } = phase;
   effects.push({ type: 'chose', option, player });
   if (pair === 'bonus-pair' && option === 1) {
@@ -266,7 +263,7 @@ function choose(game: NaiveGame, option: number, effects: MatchEffect[]): Next {
 /** P-1, P-2, P-3, P-5, P-7 */
 function endOfTurn(game: NaiveGame, effects: MatchEffect[]): Next {
   const { phase } = game;
-  if (phase.at !== 'seen') throw new Error('nothing was to be seen');
+  if (phase.kind !== 'seen') throw new Error('nothing was to be seen');
   const { player, pair, spots } = phase;
   const special = spots.filter((spot) => cardAt(game, spot).face.kind !== 'standard');
   const standard = spots.filter((spot) => cardAt(game, spot).face.kind === 'standard');
@@ -320,7 +317,7 @@ function beginTurn(game: NaiveGame, next: Next, effects: MatchEffect[]): void {
   if (next === undefined) return;
   const player = moverAfter(game, next, effects);
   effects.push({ type: 'turn', player });
-  begin(game, { at: 'first', player });
+  begin(game, { kind: 'first', player });
 }
 
 function moverAfter(
@@ -333,10 +330,7 @@ function moverAfter(
   return passTurn(game, from, effects);
 }
 
-/**
- * T-4: to whom the turn comes. A skipped turn passes on like any other, so two who both owe a skip
- * both use it up.
- */
+/** T-4: the next player. If both owe a skip, both use it up. */
 function passTurn(game: NaiveGame, from: PlayerId, effects: MatchEffect[]): PlayerId {
   const opponent = opponentOf(game, from);
   if (!opponent.owesSkip) return opponent.name;
@@ -349,16 +343,16 @@ function passTurn(game: NaiveGame, from: PlayerId, effects: MatchEffect[]): Play
   return opponent.name;
 }
 
-/** T-5: what is to be done happens by itself. */
+/** T-5 */
 function actForThem(game: NaiveGame, effects: MatchEffect[]): Next {
   const { phase } = game;
-  if (phase.at === 'over') throw new Error('nothing is to be done any more');
-  if (phase.at === 'first') return nextAfter(game, phase.player, 'opponent', effects);
-  if (phase.at === 'second') {
+  if (phase.kind === 'over') throw new Error('nothing is to be done any more');
+  if (phase.kind === 'first') return nextAfter(game, phase.player, 'opponent', effects);
+  if (phase.kind === 'second') {
     hide(game, [phase.first], effects);
     return nextAfter(game, phase.player, 'opponent', effects);
   }
-  if (phase.at === 'seen') return endOfTurn(game, effects);
+  if (phase.kind === 'seen') return endOfTurn(game, effects);
   return choose(game, 1, effects);
 }
 
@@ -366,13 +360,13 @@ function actForThem(game: NaiveGame, effects: MatchEffect[]): Next {
 function leave(game: NaiveGame, name: PlayerId, effects: MatchEffect[]): void {
   const { phase } = game;
   effects.push({ type: 'left', player: name });
-  const isTheirs = phase.at !== 'over' && phase.player === name;
-  const areBothRevealed = phase.at === 'seen' || phase.at === 'choice';
+  const isTheirs = phase.kind !== 'over' && phase.player === name;
+  const areBothRevealed = phase.kind === 'seen' || phase.kind === 'choice';
   if (isTheirs && areBothRevealed) {
     if (actForThem(game, effects) === undefined) return;
   } else if (areBothRevealed) {
     hide(game, [...phase.spots], effects);
-  } else if (phase.at === 'second') {
+  } else if (phase.kind === 'second') {
     hide(game, [phase.first], effects);
   }
   over(game, 'left', opponentOf(game, name).name, effects);
@@ -393,7 +387,7 @@ function over(
   effects: MatchEffect[],
 ): void {
   effects.push({ type: 'over', why, winner });
-  begin(game, { at: 'over', why, winner });
+  begin(game, { kind: 'over', why, winner });
 }
 
 function begin(game: NaiveGame, phase: Phase): void {

@@ -12,7 +12,7 @@ const SPECIALS: readonly Face[] = [
   { kind: 'penalty', number: PENALTY_NUMBER },
 ];
 
-/** The same game but for the cards that are hidden, which are so from everybody. */
+/** The same game with other hidden cards. */
 export function hiddenSibling(
   state: MatchState,
   _viewer: PlayerId | undefined,
@@ -23,7 +23,7 @@ export function hiddenSibling(
   return { ...match.load(match.save(state)), cards };
 }
 
-/** The same grid but for the cards on these spots: others, which could lie there as well. */
+/** Deals other possible cards to these spots. */
 export function dealAnew(cards: Grid, spots: readonly Spot[], random: Random): Grid {
   const faces = spots.flatMap((spot) => cards[spot] ?? []);
   const pool = random.shuffle(othersFor(faces, random));
@@ -36,7 +36,7 @@ export function dealAnew(cards: Grid, spots: readonly Spot[], random: Random): G
   return dealt.map((card) => card && { ...card });
 }
 
-/** S-1: two alike may be any two alike; a single number has its like somewhere in sight. */
+/** S-1: replaces pairs by any pairs; a single number has its match in sight. */
 function othersFor(faces: readonly Face[], random: Random): Face[] {
   const numbers = new Set(faces.map(numberOf));
   return [...numbers].flatMap((number) => {
@@ -47,7 +47,7 @@ function othersFor(faces: readonly Face[], random: Random): Face[] {
   });
 }
 
-/** Special cards are all alike: there may be any number of each. */
+/** Null for special cards, which count as equal. */
 const numberOf = ({ kind, number }: Face): number | null => (kind === 'standard' ? number : null);
 
 function anyCouple(random: Random): [Face, Face] {

@@ -18,7 +18,7 @@ describe('a crab', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[X-C] is a must: nothing else is possible, for anybody', () => {
+  it('[X-C] must be followed by another card: no other move is possible', () => {
     const table = expert('ann bob', 'A1:rC');
     table.turns('A1');
     for (const move of ['declines', 'swaps A2', 'hides A1', 'blocks A2', 'looked']) {
@@ -51,7 +51,7 @@ describe('a crab', () => {
     expect(table.in).toBe('ann cid');
   });
 
-  it('[X-C] [R-5] can lose the round to the other of two', () => {
+  it('[X-C] [R-5] can lose the round to the other of two players', () => {
     const table = expert('ann bob', 'A1:rC A2:gP');
     table.turns('A1 A2');
     expect(table.won).toBe('bob');

@@ -44,7 +44,7 @@ describe('an octopus', () => {
     expect(table.now).toBe('ann octopus');
   });
 
-  it('[X-O] must swap: nothing else is possible, for anybody', () => {
+  it('[X-O] must swap: no other move is possible', () => {
     const table = expert('ann bob', 'A1:rO');
     table.turns('A1');
     for (const move of ['declines', 'turns A2', 'hides A2', 'blocks A2', 'looked']) {
@@ -100,7 +100,7 @@ describe('an octopus', () => {
     expect(misfit.in).toBe('ann bob');
   });
 
-  it('[X-O] is the last card also after it has swapped with a face-down one', () => {
+  it('[X-O] is still the last card after it has swapped with a face-down one', () => {
     const table = expert('ann bob cid', 'A1:rO A2:gC E1:pC E2:pO');
     table.turns('A1');
     table.does('ann swaps A2');
@@ -108,7 +108,7 @@ describe('an octopus', () => {
     expect(table.in).toBe('ann cid');
   });
 
-  it('[X-O] [R-7] stays where it moved in later rounds, and moves on from there', () => {
+  it('[X-O] [R-7] stays where it moved in later rounds, and moves again from there', () => {
     const table = expert('ann bob', 'A1:rO A2:gW A3:pT');
     table.does('ann turns A1', 'ann swaps A2', 'bob idles');
     expect(table.view.round).toBe(2);

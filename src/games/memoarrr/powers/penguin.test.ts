@@ -21,7 +21,7 @@ describe('a penguin', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[X-P] does nothing as the first card of round 2, whatever lay face up before', () => {
+  it('[X-P] does nothing as the first card of round 2, whatever was face up before', () => {
     const table = expert('ann bob', 'A1:gP A2:bW A3:rP');
     table.turns('A1 A2');
     expect(table.view.round).toBe(2);
@@ -45,7 +45,7 @@ describe('a penguin', () => {
     expect(table.now).toBe('ann turn');
   });
 
-  it('[X-P] leaves the choice of the card to its player', () => {
+  it('[X-P] lets its player choose the card', () => {
     const table = expert('ann bob cid', 'A1:gP A2:gW A3:rW A4:rP');
     table.turns('A1 A2');
     table.does('bob declines', 'cid turns A3', 'cid declines', 'ann turns A4');
@@ -84,7 +84,7 @@ describe('a penguin', () => {
     expect(table.now).toBe('bob penguin');
   });
 
-  it('[X-P] comes before everything else, and is for its player alone', () => {
+  it('[X-P] must be used or declined before any other move, by its player alone', () => {
     const table = expert('ann bob', 'A1:gP A2:rP');
     table.turns('A1 A2');
     for (const move of ['turns A3', 'swaps A1', 'blocks A3', 'looked']) {
@@ -95,7 +95,7 @@ describe('a penguin', () => {
     }
   });
 
-  it('[X-P] is the last card, also when it has turned down the former last one', () => {
+  it('[X-P] stays the last card even if it turned down the one before', () => {
     const fitting = expert('ann bob cid', 'A1:gW A2:gP A3:bP');
     fitting.does('ann turns A1', 'ann declines', 'bob turns A2', 'bob hides A1');
     expect(fitting.turns('A3').effects).toMatchObject([{ card: 'bP', fits: true }]);
@@ -126,7 +126,7 @@ describe('a penguin', () => {
     expect(table.now).toBe('cid turn');
   });
 
-  it('[X-P] [R-6] as the last card can give the round another card', () => {
+  it('[X-P] [R-6] as the last card can add a card to the round', () => {
     const cards = chain('C', 'O', 'T', 'P', 'W');
     const table = expert('ann bob', cards);
     table.turnsCards(cards);
@@ -173,7 +173,7 @@ describe('penguins', () => {
     expect(table.now).toMatch(/ penguin$/);
   });
 
-  it('[X-P] do not count what is declined', () => {
+  it('[X-P] do not count declined uses', () => {
     const table = expert('ann bob', 'A1:rP A2:gP A3:bP A4:pP');
     table.turns('A1 A2');
     table.does('bob declines', 'ann turns A3', 'ann declines');

@@ -1,22 +1,18 @@
-import type { Refused, Spot } from '../../game.ts';
-import { PLACES } from '../place.ts';
-import type { TurnEnd } from '../rounds.ts';
-import type { FaceUp, Player } from '../state.ts';
-import type { Step } from '../step.ts';
+import type { Animal } from '../card.ts';
+import type { Power } from '../rounds.ts';
+import { crab } from './crab.ts';
+import { octopus } from './octopus.ts';
+import { penguin } from './penguin.ts';
+import { turtle } from './turtle.ts';
+import { walrus } from './walrus.ts';
 
-/** What an animal does when its card fits. The card is the one turned over last. */
-export interface Power {
-  /** Says how the turn ends, or enters a phase in which it goes on. */
-  act(step: Step, player: Player): TurnEnd | undefined;
-}
+export const POWERS: Record<Animal, Power> = {
+  C: crab,
+  P: penguin,
+  O: octopus,
+  T: turtle,
+  W: walrus,
+};
 
-/** A power for which the player chooses a card, in a phase of its own. */
-export interface Choice extends Power {
-  /** Why this card cannot be chosen. */
-  cannotTake(state: FaceUp, spot: Spot): Refused | undefined;
-  carryOut(step: Step, player: Player, spot: Spot): TurnEnd;
-}
-
-/** The cards that can be chosen, row by row. */
-export const targets = (state: FaceUp, { cannotTake }: Pick<Choice, 'cannotTake'>): Spot[] =>
-  PLACES.filter((spot) => !cannotTake(state, spot));
+/** The animals that let their player choose, by the name of their phase. */
+export const CHOICES = { octopus, penguin, walrus };

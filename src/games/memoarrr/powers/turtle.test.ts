@@ -23,7 +23,7 @@ describe('a turtle', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[X-T] skips round the table', () => {
+  it('[X-T] skips past the last seat', () => {
     const table = expert('ann bob cid', 'A1:rP A2:rT A3:gT A4:bT');
     table.turns('A1 A2');
     expect(table.now).toBe('ann turn');
@@ -33,7 +33,7 @@ describe('a turtle', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[X-T] lets the same player go again with two left', () => {
+  it('[X-T] gives the same player another turn with two players left', () => {
     const table = expert('ann bob', 'A1:rT A2:gT A3:gP');
     for (const place of ['A1', 'A2']) {
       expect(table.does(`ann turns ${place}`).effects.at(-1)).toEqual({
@@ -54,7 +54,7 @@ describe('a turtle', () => {
     expect(table.now).toBe('dan turn');
   });
 
-  it('[X-T] lets the same player go again with two left of three', () => {
+  it('[X-T] gives the same player another turn with two of three players left', () => {
     const table = expert('ann bob cid', 'A1:rW A2:gP A3:gT');
     table.does('ann turns A1', 'ann declines', 'bob turns A2');
     expect(table.turns('A3').effects).toMatchObject([{}, { type: 'skipped', player: 'ann' }]);
@@ -90,7 +90,7 @@ describe('a turtle', () => {
     expect(table.now).toBe('bob turn');
   });
 
-  it('[X-T] [R-7] skips nobody in the next round, though its player went out by going again', () => {
+  it('[X-T] [R-7] skips nobody in the next round, even if its player went out in the extra turn', () => {
     const table = expert('ann bob', 'A1:rT A2:gP');
     table.turns('A1 A2');
     expect(table.won).toBe('bob');

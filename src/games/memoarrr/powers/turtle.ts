@@ -1,4 +1,4 @@
-import type { Power } from './powers.ts';
+import type { Power } from '../rounds.ts';
 
 /** X-T: the next active player is skipped. */
 export const turtle: Power = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, chain, effectTypes, expert } from '../testing/builder.ts';
 
 describe('a walrus', () => {
-  it('[X-W] blocks a face-down card for the next player, and all can see that', () => {
+  it('[X-W] blocks a face-down card for the next player, and everybody sees that', () => {
     const table = expert('ann bob cid', 'A1:rW');
     table.turns('A1');
     expect(table.now).toBe('ann walrus');
@@ -51,7 +51,7 @@ describe('a walrus', () => {
     expect(table.now).toBe('bob walrus');
   });
 
-  it('[X-W] comes before everything else, and is for its player alone', () => {
+  it('[X-W] must be used or declined before any other move, by its player alone', () => {
     const table = expert('ann bob', 'A1:rW');
     table.turns('A1');
     for (const move of ['turns A2', 'swaps A2', 'hides A2', 'looked']) {
@@ -69,7 +69,7 @@ describe('a walrus', () => {
     expect(table.turns('A3').effects).toMatchObject([{ player: 'cid', card: 'bP', fits: true }]);
   });
 
-  it('[X-W] blocks for one turn, also when that player then goes again', () => {
+  it('[X-W] blocks for one turn, even if that player then has another turn', () => {
     const table = expert('ann bob', 'A1:rW A2:rT A3:rP');
     table.does('ann turns A1', 'ann blocks A3', 'bob turns A2');
     expect(table.now).toBe('bob turn');
@@ -77,7 +77,7 @@ describe('a walrus', () => {
     expect(table.turns('A3').effects).toMatchObject([{ player: 'bob', card: 'rP' }]);
   });
 
-  it('[X-W] blocks for one turn, also when that player is out by it', () => {
+  it('[X-W] blocks for one turn, even if that player is out because of it', () => {
     const table = expert('ann bob cid', 'A1:rW A2:gP A3:bP');
     table.does('ann turns A1', 'ann blocks A3', 'bob turns A2');
     expect(table.in).toBe('ann cid');

@@ -3,9 +3,9 @@ import { randomFrom } from '../../random.ts';
 import { lastOf, Table } from '../../testing/table.ts';
 import { type Animal, CARDS, type Card, COLOURS } from '../card.ts';
 import { parseDeckFile } from '../deck-file.ts';
-import type { MemoarrrEffect } from '../effects.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
-import { CENTRE, PLACES, placeName, spotNamed } from '../place.ts';
+import type { MemoarrrEffect } from '../moves.ts';
+import { CENTRE, formatSpot, PLACES, parseSpot } from '../place.ts';
 import type { MemoarrrSetup } from '../setup.ts';
 import type { MemoarrrState } from '../state.ts';
 import type { MemoarrrView } from '../view.ts';
@@ -14,34 +14,29 @@ type Done = Played<MemoarrrEffect>;
 
 type Setting = Partial<Omit<MemoarrrSetup, 'deck' | 'rules'>> & {
   readonly seed?: string;
-  /** The game stays where it starts, with everybody looking at the cards in front of them. */
+  /** Starts with the peek instead of the first turn. */
   readonly peeking?: boolean;
 };
 
 /** Five rows such as `'yW rC gO bT pP / …'`, or only the cards that matter: `'A1:yW B4:bP'`. */
 type Cards = string | readonly Card[];
 
-/** A game by the base rules, in which everybody has looked at the cards in front of them. */
+/** A game by the base rules, after the peek. */
 export const base = (players: string, cards?: Cards, setting?: Setting): MemoarrrTable =>
   new MemoarrrTable('base', players, cards, setting);
 
-/** The same by the expert rules. */
 export const expert = (players: string, cards?: Cards, setting?: Setting): MemoarrrTable =>
   new MemoarrrTable('expert', players, cards, setting);
 
-/** The spot of that name. */
 export function at(place: string): Spot {
-  const spot = spotNamed(place);
+  const spot = parseSpot(place);
   if (spot === undefined) throw new Error(`where is ${place}?`);
   return spot;
 }
 
-export const placesOf = (spots: readonly Spot[]): string => spots.map(placeName).join(' ');
+export const placesOf = (spots: readonly Spot[]): string => spots.map(formatSpot).join(' ');
 
-/**
- * 24 cards of which each fits the one before. The last are the yellow ones of the first four
- * animals, in this order; the yellow one of the fifth is left out.
- */
+/** 24 cards of which each fits the one before. The last four are yellow; the fifth yellow one is unused. */
 export function chain(...animals: readonly Animal[]): Card[] {
   const back = animals.toReversed();
   return COLOURS.flatMap((colour, row) =>
@@ -57,9 +52,8 @@ export function brokenChain(...animals: readonly Animal[]): Card[] {
 
 export const deckOf = (rows: string): Card[] => parseDeckFile(rows.replaceAll('/', '\n'));
 
-/** A game, sentences that are played in it such as `'ann turns B4'`, and how it stands. */
 class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, MemoarrrEffect> {
-  /** The card on each spot, as somebody knows it who has laid them out and sees them move. */
+  /** The card on each spot, face up or down. */
   readonly #lying: (Card | null)[] = [];
 
   constructor(
@@ -82,15 +76,12 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
     return outcome;
   }
 
-  /** Whoever has the turn turns over these, one after the other. */
+  /** The player to move turns over these spots, one after the other. */
   turns(places: string): Done {
     return lastOf(places.split(' ').map((place) => this.#turnsOver(at(place))));
   }
 
-  /**
-   * Whoever has the turn turns over these cards, wherever they lie. Between them octopuses take
-   * their first target, and what only may be done is not.
-   */
+  /** The player to move turns over these cards. Octopuses take their first target, others decline. */
   turnsCards(cards: readonly Card[]): Done {
     return lastOf(
       cards.map((card) => {
@@ -100,17 +91,17 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
     );
   }
 
-  /** As long as an animal lets somebody choose: its first target if they must, else nothing. */
+  /** Takes the first target of octopuses, and declines other choices. */
   settles(): void {
     const { phase } = this.view;
-    if (!('player' in phase) || phase.at === 'turn' || phase.at === 'crab') return;
+    if (!('player' in phase) || phase.kind === 'turn' || phase.kind === 'crab') return;
     const choice = memoarrr
       .moves(this.view, phase.player)
       .find(({ type }) => type === 'swap' || type === 'decline');
     if (choice) this.plays(phase.player, choice);
   }
 
-  /** Everybody else is idle, so that this player wins the round. */
+  /** Makes all others idle, so that this player wins the round. */
   wins(player: PlayerId): Done {
     const { round } = this.view;
     for (;;) {
@@ -125,17 +116,17 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
 
   everybodyLooks(): void {
     const { phase } = this.view;
-    if (phase.at === 'peek') for (const player of phase.looking) this.does(`${player} looked`);
+    if (phase.kind === 'peek') for (const player of phase.looking) this.does(`${player} looked`);
   }
 
-  /** What is to be done next: `'ann turn'`, `'bob octopus'`, `'peek ann bob'` or `'over'`. */
+  /** `'ann turn'`, `'bob octopus'`, `'peek ann bob'` or `'over'`. */
   get now(): string {
     const { phase } = this.view;
-    if (phase.at === 'peek') return ['peek', ...phase.looking].join(' ');
-    return phase.at === 'over' ? 'over' : `${phase.player} ${phase.at}`;
+    if (phase.kind === 'peek') return ['peek', ...phase.looking].join(' ');
+    return phase.kind === 'over' ? 'over' : `${phase.player} ${phase.kind}`;
   }
 
-  /** Who is still in the round, in turn order. */
+  /** The players in the round, in turn order. */
   get in(): string {
     return this.view.players
       .filter(({ isIn }) => isIn)
@@ -149,7 +140,7 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
     return up
       .map((spot) => {
         const shown = spots[spot];
-        return `${placeName(spot)}:${typeof shown === 'object' ? shown?.up : shown}`;
+        return `${formatSpot(spot)}:${typeof shown === 'object' ? shown?.up : shown}`;
       })
       .join(' ');
   }
@@ -157,35 +148,34 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
   /** `'B4 for bob'`. */
   get blocked(): string | undefined {
     const { blocked } = this.view;
-    return blocked ? `${placeName(blocked.spot)} for ${blocked.for}` : undefined;
+    return blocked ? `${formatSpot(blocked.spot)} for ${blocked.for}` : undefined;
   }
 
-  /** Who has won each round so far. */
   get won(): string {
     return this.view.won.map(({ player }) => player).join(' ');
   }
 
-  /** The ruby cards in the order in which they were drawn, once everybody may know. */
+  /** The ruby cards in the order in which they were drawn, once public. */
   get rubies(): (number | undefined)[] {
     return this.view.won.map(({ rubies }) => rubies);
   }
 
-  /** Where the card lies, face up or face down; only the test knows. */
+  /** The place of the card, face up or down. */
   placeOf(card: Card): string {
-    return placeName(this.#lying.indexOf(card));
+    return formatSpot(this.#lying.indexOf(card));
   }
 
-  /** What this player alone sees: `'A2:rC A3:gO A4:bT'`. */
+  /** The player's secret: `'A2:rC A3:gO A4:bT'`. */
   secretOf(player: PlayerId): string {
     const { peek } = memoarrr.privateView(this.state, player);
-    return peek.map(({ spot, card }) => `${placeName(spot)}:${card}`).join(' ');
+    return peek.map(({ spot, card }) => `${formatSpot(spot)}:${card}`).join(' ');
   }
 
-  /** What this player can do now: `['swap A2', 'leave']`. */
+  /** `['swap A2', 'leave']`. */
   choicesOf(player: PlayerId): string[] {
     return memoarrr
       .moves(this.view, player)
-      .map((move) => ('spot' in move ? `${move.type} ${placeName(move.spot)}` : move.type));
+      .map((move) => ('spot' in move ? `${move.type} ${formatSpot(move.spot)}` : move.type));
   }
 
   #turnsOver(spot: Spot): Done {
@@ -207,7 +197,7 @@ class MemoarrrTable extends Table<MemoarrrState, MemoarrrMove, MemoarrrView, Mem
   protected override moveOf(sentence: string): [PlayerId, MemoarrrMove] {
     const [player = '', verb = '', what = ''] = sentence.split(' ');
     // What is no place is taken for the number of a spot, so that sentences can miss the board.
-    const spot = spotNamed(what) ?? Number(what);
+    const spot = parseSpot(what) ?? Number(what);
     switch (verb) {
       case 'looked':
         return [player, { type: 'seen' }];

@@ -3,15 +3,15 @@ import { isRefused, type Played } from '../../game.ts';
 import type { Random } from '../../random.ts';
 import { EFFORT } from '../../testing/effort.ts';
 import { must } from '../../testing/must.ts';
-import type { MemoarrrEffect } from '../effects.ts';
 import { memoarrr } from '../memoarrr.ts';
+import type { MemoarrrEffect } from '../moves.ts';
 import type { MemoarrrState } from '../state.ts';
 import type { MemoarrrView, SpotView } from '../view.ts';
 import { awaited, EVERYBODY, foolishTurn, type Turn } from './histories.ts';
 
 export type MemoarrrPlayed = Played<MemoarrrEffect>;
 
-/** All cards on the grid, wherever they lie. */
+/** All cards on the grid, sorted. */
 export const cardsOn = ({ cards }: MemoarrrState): string => [...cards].sort().join(' ');
 
 export function checkTable(state: MemoarrrState, cards: string): void {
@@ -31,10 +31,10 @@ export function checkTable(state: MemoarrrState, cards: string): void {
     players.every(({ isIn, hasLeft }) => !(isIn && hasLeft)),
     'who has left is out',
   );
-  must(phase.at !== 'over', 'it is not over without standings');
+  must(phase.kind !== 'over', 'it is not over without standings');
 }
 
-/** What is listed is accepted; what is not listed is refused, and changes nothing. */
+/** Checks that listed moves are accepted, and all others refused without any change. */
 export function checkMoves(state: MemoarrrState, step: number, random: Random): number {
   const listed = EVERYBODY.flatMap((player) =>
     memoarrr.moves(memoarrr.publicView(state), player).map((move): Turn => [player, move]),
@@ -55,10 +55,7 @@ export function checkMoves(state: MemoarrrState, step: number, random: Random): 
   return refused.length;
 }
 
-/**
- * Trying every listed move at every step would take most of the time, so it is others at each; and
- * so would saving, but what a refused move leaves behind shows in the replay as well.
- */
+/** Each step tries a part of the listed moves, to save time. */
 const STRIDE = EFFORT > 1 ? 1 : 8;
 
 const isAccepted = (state: MemoarrrState, [player, move]: Turn): boolean =>
@@ -98,7 +95,7 @@ export function playAndCompare(state: MemoarrrState, [player, move]: Turn): Memo
   return outcome;
 }
 
-/** All spots that look different are named; any other only if something happened to its card. */
+/** All changed spots are reported; others only if an effect names them. */
 function checkChanged(before: MemoarrrView, after: MemoarrrView, outcome: MemoarrrPlayed): void {
   const touched = new Set(outcome.effects.flatMap(spotsOf));
   before.spots.forEach((spot, index) => {
@@ -129,8 +126,7 @@ function spotsOf(effect: MemoarrrEffect): readonly number[] {
   }
 }
 
-/** [S-3] [G-1] */
-/** To try a move on; much faster than saving and loading. */
+/** Much faster than saving and loading. */
 const copyOf = (state: MemoarrrState): MemoarrrState => ({
   ...state,
   players: state.players.map((player) => ({ ...player })),

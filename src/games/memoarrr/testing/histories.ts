@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import type { PlayerId } from '../../game.ts';
 import { pickFrom, type Random } from '../../random.ts';
+import { itemAt } from '../../testing/must.ts';
 import { animalOf, CARDS, fits } from '../card.ts';
 import { type MemoarrrMove, memoarrr } from '../memoarrr.ts';
-import { PLACES, placeName } from '../place.ts';
-import { SEATS } from '../seats.ts';
+import { formatSpot, PLACES, SIDES } from '../place.ts';
 import type { MemoarrrSetup } from '../setup.ts';
 import { cardAt, lastUp, type MemoarrrState, type Modes } from '../state.ts';
 
-/** Two of these names are traps for tables that are plain objects. */
+/** Two names are traps for plain objects used as maps. */
 export const PLAYERS = ['alice', 'bob', '__proto__', 'constructor'] as const;
 
-/** Those who may play, and one who never does but tries. */
+/** The players, and one who only tries to play. */
 export const EVERYBODY = [...PLAYERS, 'eve'] as const;
 
-/** What can be typed: any place. */
-export const LINES: readonly string[] = PLACES.map(placeName);
+export const LINES: readonly string[] = PLACES.map(formatSpot);
 
 export const MODES: readonly Modes[] = (['base', 'expert'] as const).flatMap((rules) =>
   (['base', 'expert'] as const).flatMap((display) =>
@@ -28,7 +27,7 @@ export const MODES: readonly Modes[] = (['base', 'expert'] as const).flatMap((ru
 const PENGUIN_USES = 100;
 const TURNED_OVER_A_ROUND = 24 + PENGUIN_USES;
 
-/** No game can take more moves: in each round four peeks, and a choice for each card turned over. */
+/** The limit of any game: in each round four peeks, and a choice for each card turned over. */
 export const MOST_MOVES = 7 * (4 + 2 * TURNED_OVER_A_ROUND) + 3;
 
 export interface Setup {
@@ -41,14 +40,14 @@ export const setups: fc.Arbitrary<Setup> = fc
   .record({
     modes: fc.constantFrom(...MODES),
     players: fc.shuffledSubarray([...PLAYERS], { minLength: 2 }),
-    seats: fc.option(fc.shuffledSubarray([...SEATS], { minLength: 4 })),
+    sides: fc.option(fc.shuffledSubarray([...SIDES], { minLength: 4 })),
     deck: fc.option(fc.shuffledSubarray([...CARDS], { minLength: 24, maxLength: 24 })),
     seed: fc.string(),
   })
-  .map(({ modes, players, seats, deck, seed }) => ({
+  .map(({ modes, players, sides, deck, seed }) => ({
     options: {
       ...modes,
-      ...(seats && { seats: seats.slice(0, players.length) }),
+      ...(sides && { sides: sides.slice(0, players.length) }),
       ...(deck && { deck }),
     },
     players,
@@ -77,18 +76,17 @@ export const moves: fc.Arbitrary<MemoarrrMove> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('idle'), phase: phases }) },
 );
 
-/** How people play in a game that is driven at random. */
 export interface Habits {
-  /** Of a hundred cards that they turn over, so many are chosen because they fit. */
+  /** Percentage of cards that are chosen because they fit. */
   readonly skill: number;
-  /** They turn penguins up and down, and so make a round last. */
+  /** Turns penguins up and down, to prolong a round. */
   readonly loiter: boolean;
-  /** Of a thousand moves, so many are these. */
+  /** Per thousand moves. */
   readonly idles: number;
   readonly leaves: number;
 }
 
-/** Most players guess; some remember well, and bring a round to its last card. */
+/** Most players guess; some play perfectly, and reach the last card of a round. */
 const SKILLS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 70, 100] as const;
 
 export const steadyHabits = (random: Random): Habits => ({
@@ -106,24 +104,22 @@ export const flightyHabits = (random: Random): Habits => ({
 
 export type Turn = readonly [player: PlayerId, move: MemoarrrMove];
 
-/** A setup in these modes, with seats and deck given or not. */
 export function setupFor(modes: Modes, count: number, random: Random): MemoarrrSetup {
-  const seats = random.shuffle(SEATS).slice(0, count);
+  const sides = random.shuffle(SIDES).slice(0, count);
   const deck = random.shuffle(CARDS).slice(0, 24);
   return {
     ...modes,
-    ...(random.below(2) === 0 && { seats }),
+    ...(random.below(2) === 0 && { sides }),
     ...(random.below(2) === 0 && { deck }),
   };
 }
 
-/** Whom the game waits for. */
 export function awaited({ phase }: MemoarrrState): readonly PlayerId[] {
-  if (phase.at === 'over') return [];
-  return phase.at === 'peek' ? phase.looking : [phase.player];
+  if (phase.kind === 'over') return [];
+  return phase.kind === 'peek' ? phase.looking : [phase.player];
 }
 
-/** What somebody does next who plays by the rules. */
+/** Chooses a legal move. */
 export function nextTurn(state: MemoarrrState, habits: Habits, random: Random): Turn {
   const chance = habits.leaves + habits.idles > 0 ? random.below(1000) : 1000;
   if (chance < habits.leaves) {
@@ -157,10 +153,7 @@ const FOOLISH_SPOTS = [...BOARD, ...ODD_SPOTS];
 const FOOLISH_MOVES = [...SPOT_MOVES, ...SPOT_MOVES, ...BARE_MOVES, 'idle'] as const;
 const STALE = [-2, -1, 1, 0.5] as const;
 
-/**
- * What anybody might try at any time, most of all those whose turn it is, and what is blocked.
- * Nobody leaves by mistake: that would end too many games.
- */
+/** An arbitrary move, mostly of the player to move. Never `leave`: that would end too many games. */
 export function foolishTurn(state: MemoarrrState, random: Random): Turn {
   const { phases, blocked } = state;
   const choose = chooser(random);
@@ -173,7 +166,7 @@ export function foolishTurn(state: MemoarrrState, random: Random): Turn {
   return [player, { type, spot: choose([spot, spot, blocked ?? spot]) }];
 }
 
-/** A few choices out of a single number, for numbers are what random tests spend their time on. */
+/** Makes several choices from one random number, as these take most of the time. */
 function chooser(random: Random): <T>(items: readonly T[]) => T {
   let rest = random.below(2 ** 32);
   return (items) => {
@@ -181,10 +174,4 @@ function chooser(random: Random): <T>(items: readonly T[]) => T {
     rest = Math.floor(rest / items.length);
     return item;
   };
-}
-
-function itemAt<T>(items: readonly T[], index: number): T {
-  const item = items[index];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
 }

@@ -1,10 +1,10 @@
 import type { PlayerId, Spot } from '../../game.ts';
 import type { Card } from '../card.ts';
-import type { MemoarrrEffect } from '../effects.ts';
+import type { MemoarrrEffect } from '../moves.ts';
 import type { MemoarrrView } from '../view.ts';
 import { actorsOf, type Wish } from './naive-styles.ts';
 
-/** What has to happen often, or the comparison proves little. */
+/** Events that must occur often for the comparison to prove anything. */
 export const EVENTS = [
   'refused out-of-range',
   'refused no-card',
@@ -83,7 +83,7 @@ export const EVENTS = [
   'leave: out of the round',
 ];
 
-/** A move that was played, and what came of it. */
+/** A move and its outcome. */
 export interface Step extends Wish {
   readonly before: MemoarrrView;
   readonly after: MemoarrrView;
@@ -101,7 +101,7 @@ export function eventsOf(step: Step): string[] {
   ];
 }
 
-/** What makes an effect worth counting apart from others of its type. */
+/** Tells apart effects of the same type that count separately. */
 function eventsAround(
   step: Step,
   effect: MemoarrrEffect,
@@ -113,13 +113,13 @@ function eventsAround(
         ? idlePower(step, effect.card)
         : [];
     case 'again':
-      return step.before.phase.at === 'crab' ? ['crab after crab'] : [];
+      return step.before.phase.kind === 'crab' ? ['crab after crab'] : [];
     case 'skipped':
       return turtleEvents(step, effect.player);
     case 'swapped':
       return octopusEvents(step, effect.spots[1]);
     case 'declined':
-      return [`declined: ${step.before.phase.at}`];
+      return [`declined: ${step.before.phase.kind}`];
     case 'out':
       return previous?.type === 'blocked' ? blockedOut(step) : [];
     case 'round-won':
@@ -137,7 +137,7 @@ function eventsAround(
 function idlePower({ before, after, effects }: Step, card: Card): string[] {
   const isLast = downIn(before) === 1;
   const animal = card[1];
-  if (animal === 'P' && after.phase.at !== 'penguin') {
+  if (animal === 'P' && after.phase.kind !== 'penguin') {
     return [before.up.length === 0 ? 'no penguin: first card' : 'no penguin: used 100 times'];
   }
   if (animal === 'W' && isLast) return ['no walrus: last card'];
@@ -196,19 +196,19 @@ function tie({ players }: MemoarrrView): string[] {
 }
 
 function awayEvents({ player, move, before }: Step): string[] {
-  const { at } = before.phase;
-  if (move.type === 'idle') return [`idle: ${at}`];
+  const { kind } = before.phase;
+  if (move.type === 'idle') return [`idle: ${kind}`];
   if (move.type !== 'leave') return [];
-  if (actorsOf(before).includes(player)) return [`leave: ${at}`];
+  if (actorsOf(before).includes(player)) return [`leave: ${kind}`];
   const isIn = before.players.some(({ name, isIn }) => name === player && isIn);
-  return [isIn ? `leave: another's ${at}` : 'leave: out of the round'];
+  return [isIn ? `leave: another's ${kind}` : 'leave: out of the round'];
 }
 
 function eventsAtLarge({ before, effects }: Step): string[] {
   const without = effects.filter((effect) => effect.type === 'out' && effect.why === 'no-card');
   return [
     ...(without.length > 1 ? ['several find no card'] : []),
-    ...(before.blocked && before.phase.at === 'crab' ? ['a block outlasts a crab'] : []),
+    ...(before.blocked && before.phase.kind === 'crab' ? ['a block outlasts a crab'] : []),
     ...(before.up.length === 24 ? ['all cards are up'] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { PlayerId, Spot } from '../../game.ts';
 import type { Random } from '../../random.ts';
+import { itemAt } from '../../testing/must.ts';
 import type { Card } from '../card.ts';
 import type { MemoarrrMove } from '../memoarrr.ts';
 import { CENTRE } from '../place.ts';
@@ -9,10 +10,7 @@ import type { NaiveMemoarrr } from './naive.ts';
 export const NAMES = ['ann', 'bob', 'cy', 'dee'] as const;
 export const EVERYBODY: readonly PlayerId[] = [...NAMES, 'a stranger'];
 
-/**
- * How people play, all of them knowing where every card lies: in how many games, and how many of a
- * thousand moves are foolish, are careless, come from the clock, or leave the game.
- */
+/** Games for each style, and per thousand moves: foolish, careless, idle and leaving ones. */
 export const STYLES = {
   careless: { games: 130, foolish: 120, careless: 1000, idle: 15, leave: 4 },
   careful: { games: 140, foolish: 60, careless: 30, idle: 10, leave: 2 },
@@ -21,7 +19,6 @@ export const STYLES = {
 } as const;
 export type Style = keyof typeof STYLES;
 
-/** What somebody tries to do. */
 export interface Wish {
   readonly player: PlayerId;
   readonly move: MemoarrrMove;
@@ -41,8 +38,8 @@ export function someMove({ naive, view, style, random }: Situation): Wish {
   const happens = (inAThousand: number) => random.below(1000) < inAThousand;
 
   if (happens(foolish)) return { player: anybody(), move: foolishMove(view, random) };
-  // There are few moves at a peek, and it is then that the winner who is to start may leave.
-  if (happens(view.phase.at === 'peek' ? 3 * leave : leave))
+  // More often at a peek, where moves are few and the next starter may leave.
+  if (happens(view.phase.kind === 'peek' ? 3 * leave : leave))
     return { player: anybody(), move: LEAVE };
   if (happens(idle)) return { player: actor, move: { type: 'idle', phase: view.phases } };
   const moves = naive.moves(actor).filter(({ type }) => type !== 'leave');
@@ -50,13 +47,12 @@ export function someMove({ naive, view, style, random }: Situation): Wish {
   return { player: actor, move: wanted.length > 0 ? oneOf(wanted, random) : (moves[0] ?? LEAVE) };
 }
 
-/** Those for whom the game waits. */
 export function actorsOf({ phase }: MemoarrrView): readonly PlayerId[] {
-  if (phase.at === 'over') return EVERYBODY;
-  return phase.at === 'peek' ? phase.looking : [phase.player];
+  if (phase.kind === 'over') return EVERYBODY;
+  return phase.kind === 'peek' ? phase.looking : [phase.player];
 }
 
-/** Mostly to be refused. */
+/** Mostly refused. */
 function foolishMove(view: MemoarrrView, random: Random): MemoarrrMove {
   const spot = oneOf([oneOf(ODD_SPOTS, random), ...randomSpots(view, random)], random);
   const moves: MemoarrrMove[] = [
@@ -68,7 +64,7 @@ function foolishMove(view: MemoarrrView, random: Random): MemoarrrMove {
     { type: 'seen' },
     { type: 'idle', phase: view.phases - random.below(2) },
   ];
-  const fitting = moves.filter(({ type }) => type === MOVE_IN[view.phase.at]);
+  const fitting = moves.filter(({ type }) => type === MOVE_IN[view.phase.kind]);
   return oneOf(random.below(2) === 0 && fitting.length > 0 ? fitting : moves, random);
 }
 
@@ -80,7 +76,7 @@ function randomSpots({ up, blocked }: MemoarrrView, random: Random): Spot[] {
   return [random.below(25), random.below(25), last, blocked?.spot ?? last];
 }
 
-const MOVE_IN: Readonly<Record<MemoarrrView['phase']['at'], MemoarrrMove['type']>> = {
+const MOVE_IN: Readonly<Record<MemoarrrView['phase']['kind'], MemoarrrMove['type']>> = {
   peek: 'seen',
   turn: 'turn-over',
   crab: 'turn-over',
@@ -108,7 +104,7 @@ function wantedMoves(
   return towardsTheLastCard(farReaching(fitting, moves, cards), cards);
 }
 
-/** First the cards that few others fit: so most of the board gets turned over. */
+/** Prefers cards that few others fit, so that most of the board is turned over. */
 function farReaching(
   fitting: readonly MemoarrrMove[],
   moves: readonly MemoarrrMove[],
@@ -121,7 +117,7 @@ function farReaching(
   return fitting.filter((_, at) => waysOn[at] === Math.min(...waysOn));
 }
 
-/** No penguin makes the way longer, and crabs are left to be turned over when all else is up. */
+/** Avoids penguins, and keeps crabs for the end. */
 function towardsTheLastCard(moves: readonly MemoarrrMove[], cards: Cards): readonly MemoarrrMove[] {
   return moves.filter(({ type, ...move }) => {
     const isCrab = 'spot' in move && cards[move.spot]?.[1] === 'C';
@@ -129,7 +125,7 @@ function towardsTheLastCard(moves: readonly MemoarrrMove[], cards: Cards): reado
   });
 }
 
-/** Two penguins that turn each other down by turns keep a round going until they act no more. */
+/** Two penguins that turn each other down prolong a round up to the limit. */
 function forPenguins(fitting: readonly MemoarrrMove[], cards: Cards): readonly MemoarrrMove[] {
   const penguins = fitting.filter((move) => 'spot' in move && cards[move.spot]?.[1] === 'P');
   if (penguins.length > 0) return penguins;
@@ -141,8 +137,5 @@ function areAlike(one: Card | null | undefined, other: Card | null | undefined):
   return one?.[0] === other?.[0] || one?.[1] === other?.[1];
 }
 
-function oneOf<T>(items: readonly T[], random: Random): T {
-  const item = items[random.below(items.length)];
-  if (item === undefined) throw new Error('there is nothing to choose from');
-  return item;
-}
+const oneOf = <T>(items: readonly T[], random: Random): T =>
+  itemAt(items, random.below(items.length));

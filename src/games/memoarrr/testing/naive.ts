@@ -1,10 +1,10 @@
 import type { PlayerId, Spot, Standings } from '../../game.ts';
 import type { ProblemCode } from '../../problem.ts';
 import type { Card } from '../card.ts';
-import type { MemoarrrEffect, WhyOut } from '../effects.ts';
 import type { MemoarrrMove } from '../memoarrr.ts';
+import type { MemoarrrEffect, WhyOut } from '../moves.ts';
 import type { MemoarrrSecret } from '../peek.ts';
-import type { Seat } from '../seats.ts';
+import type { Side } from '../place.ts';
 import type { Modes, Phase } from '../state.ts';
 import type { MemoarrrView, SpotView } from '../view.ts';
 
@@ -13,7 +13,7 @@ interface NaiveDeal {
   /** In the order in which they are listed. */
   readonly players: readonly PlayerId[];
   /** In the same order, if they were chosen. */
-  readonly seats?: readonly Seat[] | undefined;
+  readonly sides?: readonly Side[] | undefined;
   /** The 24 cards, row by row. */
   readonly cards: readonly Card[];
   /** The seven ruby cards, the first to be drawn first. */
@@ -30,7 +30,7 @@ interface NaiveCard {
 
 interface NaivePlayer {
   readonly name: PlayerId;
-  readonly seat: Seat;
+  readonly side: Side;
   in: boolean;
   left: boolean;
   looking: boolean;
@@ -43,15 +43,15 @@ type Task =
   | { readonly what: Action; readonly who: NaivePlayer }
   | { readonly what: 'over' };
 
-const CLOCKWISE: readonly Seat[] = ['top', 'right', 'bottom', 'left'];
+const CLOCKWISE: readonly Side[] = ['top', 'right', 'bottom', 'left'];
 
-const USUAL_SEATS: Readonly<Record<number, readonly Seat[]>> = {
+const USUAL_SIDES: Readonly<Record<number, readonly Side[]>> = {
   2: ['top', 'bottom'],
   3: ['top', 'right', 'bottom'],
   4: ['top', 'right', 'bottom', 'left'],
 };
 
-const IN_FRONT: Readonly<Record<Seat, readonly string[]>> = {
+const IN_FRONT: Readonly<Record<Side, readonly string[]>> = {
   top: ['A2', 'A3', 'A4'],
   bottom: ['E2', 'E3', 'E4'],
   left: ['B1', 'C1', 'D1'],
@@ -72,7 +72,7 @@ const PENGUIN_USES = 100;
 const EVERY_SPOT: readonly Spot[] = [...Array(25).keys()];
 const C3 = spotOf('C3');
 
-/** But `idle`, which is for the clock to say. */
+/** Without `idle`. */
 const EVERY_MOVE: readonly MemoarrrMove[] = [
   { type: 'seen' },
   { type: 'decline' },
@@ -83,10 +83,7 @@ const EVERY_MOVE: readonly MemoarrrMove[] = [
   ...EVERY_SPOT.map((spot) => ({ type: 'block', spot }) as const),
 ];
 
-/**
- * The rules once more, as plainly as they can be put: every question is answered by looking at all
- * the cards and all the players. To compare the real game with.
- */
+/** A naive model of the rules, as an oracle: looks at all cards and all players every time. */
 export class NaiveMemoarrr {
   readonly modes: Modes;
   /** In turn order. */
@@ -101,12 +98,12 @@ export class NaiveMemoarrr {
   #clock = 0;
   #effects: MemoarrrEffect[] = [];
 
-  constructor({ modes, players, seats, cards, rubies }: NaiveDeal) {
-    const taken = seats ?? USUAL_SEATS[players.length] ?? [];
+  constructor({ modes, players, sides, cards, rubies }: NaiveDeal) {
+    const taken = sides ?? USUAL_SIDES[players.length] ?? [];
     this.modes = modes;
-    this.players = CLOCKWISE.flatMap((seat) => {
-      const name = players[taken.indexOf(seat)];
-      return name === undefined ? [] : [{ name, seat, in: true, left: false, looking: false }];
+    this.players = CLOCKWISE.flatMap((side) => {
+      const name = players[taken.indexOf(side)];
+      return name === undefined ? [] : [{ name, side, in: true, left: false, looking: false }];
     });
     const places = EVERY_SPOT.filter((spot) => spot !== C3);
     this.cards = places.map((where, nth) => {
@@ -118,7 +115,7 @@ export class NaiveMemoarrr {
     this.#peek();
   }
 
-  /** What happened, or why the move is refused. */
+  /** The effects, or the code of the refusal. */
   play(name: PlayerId, move: MemoarrrMove): readonly MemoarrrEffect[] | ProblemCode {
     const problem = this.#problemWith(name, move);
     if (problem) return problem;
@@ -139,7 +136,7 @@ export class NaiveMemoarrr {
       rounds: ROUNDS,
       players: this.players.map((player) => ({
         name: player.name,
-        seat: player.seat,
+        side: player.side,
         isIn: player.in,
         hasLeft: player.left,
         roundsWon: this.winners.filter((winner) => winner === player).length,
@@ -162,7 +159,7 @@ export class NaiveMemoarrr {
   privateView(name: PlayerId): MemoarrrSecret {
     const player = this.players.find((it) => it.name === name);
     if (!player?.looking) return { peek: [] };
-    const spots = IN_FRONT[player.seat].map(spotOf);
+    const spots = IN_FRONT[player.side].map(spotOf);
     return { peek: spots.map((spot) => ({ spot, card: this.#cardAt(spot).name })) };
   }
 
@@ -366,7 +363,7 @@ export class NaiveMemoarrr {
     else this.#nextTurn(player);
   }
 
-  /** Everybody who is in, in turn order after `player`, who comes last if still in. */
+  /** The players in the round, in turn order after `player`, who comes last if still in. */
   #turnsAfter(player: NaivePlayer): NaivePlayer[] {
     const seat = this.players.indexOf(player);
     const order = [...this.players.slice(seat + 1), ...this.players.slice(0, seat + 1)];
@@ -458,10 +455,10 @@ export class NaiveMemoarrr {
   }
 
   #phase(): Phase {
-    if (this.#task.what === 'over') return { at: 'over' };
-    if (this.#task.what !== 'peek') return { at: this.#task.what, player: this.#task.who.name };
+    if (this.#task.what === 'over') return { kind: 'over' };
+    if (this.#task.what !== 'peek') return { kind: this.#task.what, player: this.#task.who.name };
     const looking = this.players.filter((it) => it.looking);
-    return { at: 'peek', looking: looking.map(({ name }) => name) };
+    return { kind: 'peek', looking: looking.map(({ name }) => name) };
   }
 
   #look(spot: Spot): SpotView {

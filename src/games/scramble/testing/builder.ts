@@ -1,10 +1,12 @@
-import { isRefused, type Played, type PlayerId, type Spot } from '../../game.ts';
-import type { Problem } from '../../problem.ts';
+import type { Played, PlayerId, Spot } from '../../game.ts';
 import { randomFrom } from '../../random.ts';
+import { Table as GameTable } from '../../testing/table.ts';
 import { checkBoard } from '../invariant.ts';
+import type { ScrambleEffect } from '../moves.ts';
 import { type ScrambleMove, scramble } from '../scramble.ts';
 import type { ScrambleSetup, ScrambleState } from '../state.ts';
 import { BoardText } from '../text.ts';
+import type { ScrambleView } from '../view.ts';
 
 /** `'AB/BA'` is a board of two rows, one character a card. */
 function optionsOf(rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleSetup {
@@ -21,33 +23,16 @@ function optionsOf(rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleSetup
 export const boardOf = (rows: string, kind: 'open' | 'dealt' = 'open'): ScrambleState =>
   scramble.setup(optionsOf(rows, kind), [], randomFrom('nothing here is left to chance'));
 
-/** A board and sentences that are played on it, such as `'alice flips 0,1'`. */
-export class Table {
-  readonly state: ScrambleState;
-
+/** A board that is played by sentences such as `'alice flips 0,1'`. */
+export class Table extends GameTable<ScrambleState, ScrambleMove, ScrambleView, ScrambleEffect> {
   constructor(rows: string, kind: 'open' | 'dealt' = 'open') {
-    this.state = boardOf(rows, kind);
+    super(scramble, boardOf(rows, kind));
   }
 
-  /** Plays the sentences, none of which may be refused; gives what the last one did. */
-  does(...sentences: readonly [string, ...string[]]): Played {
-    return sentences
-      .map((sentence) => {
-        const outcome = scramble.play(this.state, ...this.#moveOf(sentence));
-        if (isRefused(outcome)) throw new Error(`${sentence}: ${outcome.refused.message}`);
-        checkBoard(this.state);
-        return outcome;
-      })
-      .reduce((_, last) => last);
-  }
-
-  /** Why the sentence is refused. It must be, and must leave no trace. */
-  refuses(sentence: string): Problem {
-    const before = JSON.stringify(scramble.save(this.state));
-    const outcome = scramble.play(this.state, ...this.#moveOf(sentence));
-    if (!isRefused(outcome)) throw new Error(`${sentence}: was not refused`);
-    if (JSON.stringify(scramble.save(this.state)) !== before) throw new Error('left a trace');
-    return outcome.refused;
+  override plays(player: PlayerId, move: ScrambleMove): Played<ScrambleEffect> {
+    const played = super.plays(player, move);
+    checkBoard(this.state);
+    return played;
   }
 
   /** `'[A] B / ? .'`: mine, face up, face down, and an empty space. */
@@ -70,7 +55,7 @@ export class Table {
     return (this.state.queues.get(spot) ?? []).map(({ id }) => id);
   }
 
-  #moveOf(sentence: string): [PlayerId, ScrambleMove] {
+  protected override moveOf(sentence: string): [PlayerId, ScrambleMove] {
     const [player = '', verb = '', ...rest] = sentence.split(' ');
     switch (verb) {
       case 'flips': {
@@ -79,7 +64,7 @@ export class Table {
       }
       case 'gives': {
         const hand = this.state.players.get(player)?.hand;
-        return [player, { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : 0 }];
+        return [player, { type: 'cancel', wait: hand?.kind === 'waiting' ? hand.wait : 0 }];
       }
       case 'leaves':
         return [player, { type: 'leave' }];

@@ -1,9 +1,6 @@
 import type { Player, ScrambleState } from '../state.ts';
 
-/**
- * A copy to try a move on, faster than saving and loading. The cards are shared, so neither board
- * may be mapped.
- */
+/** Faster than saving and loading. The cards are shared, so neither board may be mapped. */
 export function copyOf(state: ScrambleState): ScrambleState {
   const players = new Map<string, Player>();
   for (const { id, hand, score } of state.players.values()) players.set(id, { id, hand, score });

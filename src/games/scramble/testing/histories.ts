@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { PlayerId, Spot } from '../../game.ts';
+import { itemAt } from '../../testing/must.ts';
 import { spotsHeldUpBy } from '../leave.ts';
-import { cardsOn, type Replacements } from '../map.ts';
+import { cardsOn } from '../map.ts';
+import type { Replacements } from '../moves.ts';
 import type { ScrambleMove } from '../scramble.ts';
 import {
   cardAt,
@@ -12,16 +14,15 @@ import {
   type ScrambleState,
 } from '../state.ts';
 
-/** Of different lengths, in code units and in what a reader would call characters. */
+/** Of different lengths, in code units and in graphemes. */
 const CARDS = ['A', 'none', '🦄', '👩‍🚀'] as const;
 
-/** Two of these names are traps for tables that are plain objects. */
+/** Two names are traps for plain objects used as maps. */
 export const PLAYERS = ['alice', 'bob', '__proto__', 'constructor', 'eve'] as const;
 
-/** What can be typed. */
 export const LINES = ['stop', '1 1'] as const;
 
-/** Small boards with many equal cards, on which players are always in each other's way. */
+/** Small boards with many equal cards, for many conflicts. */
 export const boards: fc.Arbitrary<ScrambleSetup> = fc
   .record({
     rows: fc.integer({ min: 1, max: 3 }),
@@ -40,7 +41,7 @@ export const boards: fc.Arbitrary<ScrambleSetup> = fc
 
 const WISHES = ['any', 'held', 'twin', 'off', 'cancel', 'leave', 'idle', 'map'] as const;
 
-/** What a player would like to do. Which move that is depends on how the board then looks. */
+/** An intended move, which depends on the state. */
 export interface Wish {
   readonly player: PlayerId;
   readonly wish: (typeof WISHES)[number];
@@ -83,7 +84,7 @@ export function moveFor(state: ScrambleState, { player, wish, pick }: Wish): Scr
     case 'twin': {
       const twins = spots.filter(
         (spot) =>
-          hand?.at === 'first' &&
+          hand?.kind === 'first' &&
           spot !== hand.spot &&
           faceAt(state, spot) !== NONE &&
           cardAt(state, spot) === cardAt(state, hand.spot),
@@ -95,7 +96,7 @@ export function moveFor(state: ScrambleState, { player, wish, pick }: Wish): Scr
       return { type: 'flip', row: pickFrom(off, pick), column: 0 };
     }
     case 'cancel':
-      return { type: 'cancel', wait: hand?.at === 'waiting' ? hand.wait : pick % 8 };
+      return { type: 'cancel', wait: hand?.kind === 'waiting' ? hand.wait : pick % 8 };
     case 'leave':
       return { type: 'leave' };
     case 'idle':
@@ -105,14 +106,14 @@ export function moveFor(state: ScrambleState, { player, wish, pick }: Wish): Scr
   }
 }
 
-/** Mostly what the player keeps; now and then a card is left out, or other ones are named. */
+/** Mostly the right spots; sometimes one is missing, or others are named. */
 function idleSpots(state: ScrambleState, player: PlayerId, pick: number): readonly Spot[] {
   const kept = spotsHeldUpBy(state, player);
   if (pick % 5 === 0) return kept.slice(1);
   return pick % 7 === 0 || kept.length === 0 ? [0, 1].slice(pick % 2) : kept;
 }
 
-/** Mostly legal; now and then a card is forgotten, or becomes what no card can be. */
+/** Mostly legal; sometimes a card is missing, or its replacement is illegal. */
 function replacementsFor(state: ScrambleState, pick: number): Replacements {
   const legal = cardsOn(state).map((card, index) => {
     return [card, pickFrom(CARDS, Math.floor(pick / 4 ** index))] as const;
@@ -127,8 +128,4 @@ const flip = (state: ScrambleState, spot: Spot): ScrambleMove => ({
   column: spot % state.columns,
 });
 
-function pickFrom<T>(items: readonly T[], pick: number): T {
-  const item = items[pick % items.length];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-}
+const pickFrom = <T>(items: readonly T[], pick: number): T => itemAt(items, pick % items.length);

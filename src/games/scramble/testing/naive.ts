@@ -8,7 +8,7 @@ export interface NaiveOutcome {
   readonly failed?: ProblemCode;
   readonly waiting?: number;
   readonly settled: readonly { readonly player: PlayerId; readonly failed?: ProblemCode }[];
-  /** Would a watcher hear of it? */
+  /** True if watchers are notified. */
   readonly fired: boolean;
 }
 
@@ -25,17 +25,14 @@ interface NaivePlayer {
   previous: Spot[];
 }
 
-/**
- * The rules once more, as plainly as they can be put: no state is kept that can be found by looking
- * at the whole board. To compare the real one with.
- */
+/** A naive model of the rules, as an oracle: derives as much as possible from the whole board. */
 export class NaiveBoard {
   readonly rows: number;
   readonly columns: number;
   readonly open: boolean;
   readonly spaces: NaiveSpace[];
   readonly players: NaivePlayer[] = [];
-  /** Everybody who waits, for whichever card, longest first. */
+  /** All waiters for any card, longest first. */
   waiters: { player: PlayerId; spot: Spot; wait: number }[] = [];
   #waits = 0;
   #settled: { player: PlayerId; failed?: ProblemCode }[] = [];
@@ -207,7 +204,7 @@ export class NaiveBoard {
     return {};
   }
 
-  /** Nobody will flip any more, so held pairs are cleared away and nobody is left waiting. */
+  /** E-1: removes held pairs and ends all waits. */
   #end(): void {
     for (const { name } of this.players) {
       if (this.waiters.some((it) => it.player === name)) {

@@ -1,8 +1,8 @@
 import type { Random } from '../../random.ts';
 import { scramble } from '../scramble.ts';
-import { cardAt, DOWN, faceAt, nameCards, type ScrambleState } from '../state.ts';
+import { cardAt, DOWN, faceAt, internCards, type ScrambleState } from '../state.ts';
 
-/** The same board but for the cards that lie face down, which have changed places. */
+/** The same board with its face-down cards shuffled. */
 export function hiddenSibling(state: ScrambleState, random: Random): ScrambleState | undefined {
   const spots = [...state.faces.keys()];
   const down = spots.filter((spot) => faceAt(state, spot) === DOWN);
@@ -12,6 +12,6 @@ export function hiddenSibling(state: ScrambleState, random: Random): ScrambleSta
   const after = spots.map((spot) => cardAt(state, from.get(spot) ?? spot));
   if (after.every((card, spot) => card === before[spot])) return undefined;
   const sibling = scramble.load(scramble.save(state));
-  nameCards(sibling, after);
+  internCards(sibling, after);
   return sibling;
 }

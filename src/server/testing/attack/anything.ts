@@ -1,14 +1,12 @@
 /** Everything at once and in any order, over many connections. */
 import { setTimeout } from 'node:timers/promises';
 import { pickFrom, type Random } from '../../../games/random.ts';
-import type { Attack, Field } from './attack.ts';
+import { type Attack, type Connection, type Field, flip, openBoard } from './attack.ts';
 import { frame, get, handshake, post, request, say, socketOf } from './bytes.ts';
-import type { Connection } from './connections.ts';
-import { flip, openBoard } from './open-boards.ts';
 
 const MOST_CONNECTIONS = 60;
 
-/** How much is done before the server gets a moment for others. */
+/** Most actions before the server gets time for others. */
 const MOST_AT_ONCE = 20;
 
 const SIDES = [2, 6, 20] as const;
@@ -31,7 +29,7 @@ export const anythingAtRandom: Attack = {
   },
 };
 
-/** Somebody with a connection: what they still have to send, and whether it carries a WebSocket. */
+/** A client: its connection, the bytes left to send, and whether it has asked for a WebSocket. */
 interface Member {
   readonly connection: Connection;
   rest: Buffer;
@@ -67,7 +65,7 @@ class Mob {
     return { connection, rest: Buffer.alloc(0), isSocket: false };
   }
 
-  /** Whether they stay. */
+  /** Returns whether the client stays. */
   #do(member: Member): boolean {
     const { connection } = member;
     const dice = this.#random.below(40);
@@ -76,11 +74,11 @@ class Mob {
     else if (dice === 2) connection.ignore();
     else if (dice === 3) connection.read();
     else this.#send(member);
-    // Those who only ended their half stay connected, and are forgotten.
+    // Half-closed connections stay open, unused.
     return dice > 1;
   }
 
-  /** All that there is to send, or a part of it. Nobody waits until it has arrived. */
+  /** Sends all that is left, or a part of it, without waiting until it has arrived. */
   #send(member: Member): void {
     const bytes = Buffer.concat([member.rest, this.#next(member)]);
     const isWhole = this.#random.below(4) > 0;
@@ -98,7 +96,7 @@ class Mob {
   }
 }
 
-/** What can be said, most of it with some sense. */
+/** Random requests and frames, most of them valid. */
 class Sayings {
   readonly #random: Random;
   readonly #rooms: readonly string[];
@@ -108,7 +106,7 @@ class Sayings {
     this.#rooms = rooms;
   }
 
-  /** One or several at once, now and then the same one again and again. */
+  /** One request or several, sometimes the same one many times. */
   requests(): Buffer {
     const count = this.#random.below(4) > 0 ? 1 : 1 + this.#random.below(40);
     if (this.#random.below(3) === 0) return Buffer.from(this.#request().repeat(count));
@@ -162,7 +160,7 @@ class Sayings {
       case 1:
         return get(`/api/rooms/${room}`);
       case 2:
-        return get(`/api/rooms/${room}/log`);
+        return get(`/api/rooms/${room}/history`);
       case 3:
         return post(`/api/rooms/${room}/seats`, { name: this.#player() });
       case 4:
@@ -179,7 +177,7 @@ class Sayings {
     }
   }
 
-  /** Of the text protocol, at the root or in a room, or of nothing. */
+  /** A path of the text protocol, at the root or in a room, or an unknown one. */
   #path(): string {
     const room = this.#random.below(3) === 0 ? '' : `/rooms/${this.#room()}`;
     const player = this.#player();

@@ -30,13 +30,18 @@ export class BuiltServer {
   readonly #folder: string;
   readonly #complaints: () => string;
 
-  private constructor(child: ChildProcess, port: number, folder: string, complaints: () => string) {
+  private constructor(
+    child: ChildProcess,
+    port: number,
+    folder: string,
+    errorOutput: () => string,
+  ) {
     if (child.pid === undefined) throw new Error('the server has no process');
     this.#child = child;
     this.#pid = child.pid;
     this.port = port;
     this.#folder = folder;
-    this.#complaints = complaints;
+    this.#complaints = errorOutput;
     this.ended = once(child, 'exit').then(([code, signal]) => code ?? signal);
   }
 
@@ -101,16 +106,16 @@ export class BuiltServer {
     const ended = this.ended.then((how) => {
       throw new Error(`the server ended with ${how}`);
     });
-    return Promise.race([this.#hear((message) => message.held), ended]);
+    return Promise.race([this.#receive((message) => message.held), ended]);
   }
 
   /** How long it had been at work when it had answered the request with that number as `X-Probe`. */
   busyMsAtAnswer(probe: number): Promise<number> {
-    return this.#hear((message) => (message.probe === probe ? message.busyMs : undefined));
+    return this.#receive((message) => (message.probe === probe ? message.busyMs : undefined));
   }
 
   /** The first message with what is looked for. */
-  #hear(find: (message: Message) => number | undefined): Promise<number> {
+  #receive(find: (message: Message) => number | undefined): Promise<number> {
     return new Promise((resolve) => {
       const listen = (message: Message): void => {
         const found = find(message);

@@ -1,4 +1,23 @@
-/** What is sent over the wire, byte by byte: no library would send some of it. */
+/** Requests and frames as bytes, some of which no library would send. */
+import { request as httpRequest, type RequestOptions } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a proper request to a server on 127.0.0.1. */
+export function exchange(options: RequestOptions, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', ...options }, (response) => {
+      const status = response.statusCode ?? 0;
+      text(response).then((text) => resolve({ status, text }), reject);
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
 
 /** A request without a body. */
 export const get = (path: string, ...headers: string[]): string =>

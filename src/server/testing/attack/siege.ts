@@ -1,44 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { LmdbLog } from '../../../logs/lmdb.ts';
+import { type Seated, startedRoom } from '../room-client.ts';
 import type { Attack, Order } from './attack.ts';
-import type { AttackerProcess } from './attacker-process.ts';
+import type { Command, Report } from './attacker.ts';
 import type { BuiltServer } from './built-server.ts';
-import { askHealth, type HonestPlayers } from './honest-players.ts';
+import { type Answer, exchange } from './bytes.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** What a server may take at most while it is attacked, and keep when that is over. */
+/** Bounds on a server during and after an attack. */
 const BOUNDS = {
-  /** How long its main thread may work on other things while somebody waits for an answer. */
+  /** Work of the main thread on other things while a client waits for an answer. */
   busyMs: 1_000,
-  /** The same while it is not known yet whether there is an answer. */
+  /** The same while the answer may have arrived, unread. */
   busyWithoutAnswerMs: 5_000,
-  /** How long nothing may come, whatever it does meanwhile. */
+  /** Time without an answer, whatever the server does. */
   silentMs: 60_000,
-  /** Memory from the system, above what it had before. */
+  /** Growth of the resident memory. */
   memory: 400 * MEGABYTE,
-  /** What it cannot let go of, above what it had before. */
+  /** Growth of the memory that garbage collection cannot free. */
   held: 64 * MEGABYTE,
-  /** Memory from the system that it has not given back, above what it had before. */
+  /** Growth of the resident memory after the attack. */
   memoryAfter: 250 * MEGABYTE,
   descriptorsAfter: 4,
-  /** Bytes on the disk: so many anyway, and so many for each that was sent. */
+  /** Bytes on the disk: a constant, and a factor for each byte sent. */
   disk: 16 * MEGABYTE,
   diskPerByte: 8,
-  /** How long it may take to let go of what an attack has left behind. */
+  /** Time to recover after an attack. */
   settleMs: 20_000,
 } as const;
 
 const LOOK_MS = 20;
 const PAUSE_MS = 50;
-/** How long it takes to learn that a process has ended. */
+/** Time to learn that a process has ended. */
 const ENDING_MS = 500;
 
-/** How an attack went. */
 export interface Findings {
   readonly probes: number;
-  /** The longest that the server worked while a probe waited. */
+  /** The most work of the server while a probe waited. */
   readonly busyMs: number;
-  /** The most memory, above what there was before. */
+  /** The largest growth of the resident memory. */
   readonly memory: number;
   readonly disk: number;
   readonly opened: number;
@@ -53,7 +58,7 @@ interface State {
   readonly disk: number;
 }
 
-/** A server and those who play there, while somebody attacks it. */
+/** A server under attack, with honest players on it. */
 export class Siege {
   readonly #server: BuiltServer;
   readonly #honest: HonestPlayers;
@@ -65,7 +70,7 @@ export class Siege {
     this.#attacker = attacker;
   }
 
-  /** Throws if the server suffers, and has killed it then: it may be past help, and take all memory. */
+  /** Kills the server and throws if a bound is exceeded: it might take all memory otherwise. */
   async withstand(attack: Attack, order: Order): Promise<Findings> {
     try {
       return await this.#withstand(attack, order);
@@ -118,7 +123,7 @@ export class Siege {
     };
   }
 
-  /** The attacker is still there. */
+  /** Resolves when the server has closed the connections that the attacker keeps open. */
   #untilCutOff(before: State): Promise<void> {
     return until(async () => {
       const left = this.#server.descriptors() - before.descriptors;
@@ -140,7 +145,7 @@ export class Siege {
   }
 }
 
-/** Resolves when nothing is wrong any more; rejects with what still is after some time. */
+/** Resolves when `findWrong` finds nothing; rejects with its last finding after a while. */
 async function until(findWrong: () => Promise<string | undefined>): Promise<void> {
   const end = performance.now() + BOUNDS.settleMs;
   for (;;) {
@@ -151,15 +156,14 @@ async function until(findWrong: () => Promise<string | undefined>): Promise<void
   }
 }
 
-/** Somebody who waits for an answer. */
 interface Waiting {
   readonly what: string;
   readonly since: number;
-  /** How long the server had worked before. */
+  /** The server's work at that time. */
   readonly busyMs: number;
 }
 
-/** Keeps an eye on a server: that it lives, answers others in time, and does not take too much. */
+/** Checks that a server lives, answers others in time, and stays within its memory. */
 class Watch {
   readonly #server: BuiltServer;
   readonly #memoryBefore: number;
@@ -179,7 +183,7 @@ class Watch {
     this.#fault = new Promise((_, reject) => {
       this.#onFault = reject;
     });
-    // It matters only to those who wait for something else.
+    // Handled by `orFault`.
     this.#fault.catch(() => {});
     server.ended.then((how) => this.#onFault(new Error(`the server ended with ${how}`)));
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
@@ -193,12 +197,12 @@ class Watch {
     return { probes: this.#probes, busyMs: this.#mostBusy, memory: this.#mostMemory };
   }
 
-  /** What `work` resolves to, unless the server suffers before. */
+  /** Resolves like `work`, or rejects if a bound is exceeded first. */
   orFault<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#fault]);
   }
 
-  /** Resolves when the last who asked have been answered. */
+  /** Resolves when the last probes have been answered. */
   async end(): Promise<void> {
     this.#isEnding = true;
     await this.#probing;
@@ -218,7 +222,7 @@ class Watch {
       try {
         await ask(this.#probes);
       } catch (error) {
-        // If it has ended, that says more.
+        // The end of the server says more.
         await Promise.race([this.#server.ended, setTimeout(ENDING_MS)]);
         this.#onFault(new Error(`${what}: ${error}`));
         return;
@@ -237,12 +241,12 @@ class Watch {
     this.#mostMemory = Math.max(this.#mostMemory, memory);
     if (memory > BOUNDS.memory) this.#onFault(new Error(`${inMegabytes(memory)} more memory`));
     for (const waiting of this.#waiting) {
-      // The answer may be there already, and only nobody had the time to read it yet.
+      // The answer may have arrived, unread.
       this.#judge(waiting, this.#server.busyMs() - waiting.busyMs, BOUNDS.busyWithoutAnswerMs);
     }
   }
 
-  /** Only what the server has worked counts: on a busy machine it may get to work only now and then. */
+  /** Counts the server's own work: on a busy machine it runs only now and then. */
   #judge({ what, since }: Waiting, busyMs: number, mostMs: number): void {
     const silentMs = performance.now() - since;
     if (busyMs <= mostMs && silentMs <= BOUNDS.silentMs) return;
@@ -252,3 +256,128 @@ class Watch {
 }
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`;
+
+const SCRIPT = fileURLToPath(new URL('attacker.ts', import.meta.url));
+
+/** An attacker in a process of its own. */
+export class AttackerProcess {
+  readonly #child: ChildProcess;
+  /** The commands without a report, by number. */
+  readonly #waiting = new Map<number, (report: Report) => void>();
+  readonly #ended: Promise<never>;
+  #commands = 0;
+
+  constructor() {
+    this.#child = fork(SCRIPT, { execArgv: ['--import', 'tsx'] });
+    this.#child.on('message', ({ number, report }: { number: number; report: Report }) => {
+      this.#waiting.get(number)?.(report);
+      this.#waiting.delete(number);
+    });
+    this.#ended = once(this.#child, 'exit').then(([code, signal]) => {
+      throw new Error(`the attacker ended with ${code ?? signal}`);
+    });
+    // Handled by `tell`.
+    this.#ended.catch(() => {});
+  }
+
+  /** Resolves when the command is done. */
+  tell(command: Command): Promise<Report> {
+    const number = this.#commands++;
+    const reported = new Promise<Report>((resolve) => this.#waiting.set(number, resolve));
+    this.#child.send({ number, command });
+    return Promise.race([reported, this.#ended]);
+  }
+
+  /** Ends the process and its connections. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#ended.catch(() => {});
+  }
+}
+
+const SIDE = 10;
+/** All cards of these rows differ; those of the others are equal, and nobody turns them over. */
+const ROWS_PLAYED = 8;
+
+interface Acknowledged {
+  readonly player: string;
+  readonly id: string;
+  readonly seq: number;
+}
+
+/**
+ * Two players in a room of their own, who make one move at a time and record the replies. They find no
+ * pair, so the game never ends, and its log stays whole.
+ */
+export class HonestPlayers {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly #room: string;
+  readonly #seats: readonly Seated[];
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  #moves = 0;
+
+  private constructor(room: string, seats: readonly Seated[]) {
+    this.#room = room;
+    this.#seats = seats;
+  }
+
+  static async sitDown(port: number): Promise<HonestPlayers> {
+    const cards = Array.from({ length: SIDE * SIDE }, (_, spot) =>
+      spot < ROWS_PLAYED * SIDE ? `c${spot}\n` : 'pair\n',
+    );
+    const options = { board: `${SIDE}x${SIDE}\n${cards.join('')}` };
+    const { id, seats } = await startedRoom(port, 'scramble', ['Ann', 'Bob'], { options });
+    return new HonestPlayers(id, seats);
+  }
+
+  /** Flips the next card. Throws if that is refused. */
+  async flip(port: number, probe?: number): Promise<void> {
+    const move = this.#moves++;
+    // Each player has their own rows, so nobody waits.
+    const seat = move % this.#seats.length;
+    const spot = Math.floor(move / 2) % ((ROWS_PLAYED * SIDE) / 2);
+    const row = 2 * Math.floor(spot / SIDE) + seat;
+    const { name, token } = this.#seats[seat] ?? { name: '', token: '' };
+    const id = `move ${move}`;
+    const body = { id, move: { type: 'flip', row, column: spot % SIDE } };
+    const { status, text } = await this.#post(port, token, JSON.stringify(body), probe);
+    if (status !== 200) throw new Error(`a flip was answered ${status} ${text}`);
+    const { seq }: { readonly seq: number } = JSON.parse(text);
+    this.acknowledged.push({ player: name, id, seq });
+  }
+
+  /** The acknowledged moves that the log does not have. Nobody may write to the folder meanwhile. */
+  async forgotten(folder: string): Promise<string[]> {
+    const log = LmdbLog.openToRead(folder);
+    const stored = new Map<number, string>();
+    for await (const { seq, entry } of log.history(this.#room)) {
+      if (entry.type === 'move') stored.set(seq, `${entry.player} ${entry.id}`);
+    }
+    await log.close();
+    const told = this.acknowledged.map(({ player, id, seq }) => [seq, `${player} ${id}`] as const);
+    return told.flatMap(([seq, move]) =>
+      stored.get(seq) === move ? [] : [`entry ${seq} is "${stored.get(seq)}", was told "${move}"`],
+    );
+  }
+
+  leave(): void {
+    this.#agent.destroy();
+  }
+
+  #post(port: number, token: string, body: string, probe = 0): Promise<Answer> {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'x-probe': `${probe}`,
+    };
+    const path = `/api/rooms/${this.#room}/moves`;
+    return exchange({ port, agent: this.#agent, method: 'POST', path, headers }, body);
+  }
+}
+
+/** Throws unless the server says that it is healthy, on a new connection. */
+async function askHealth(port: number, probe: number): Promise<void> {
+  const headers = { 'x-probe': `${probe}` };
+  const { status } = await exchange({ port, path: '/healthz', agent: false, headers });
+  if (status !== 200) throw new Error(`healthz was answered ${status}`);
+}

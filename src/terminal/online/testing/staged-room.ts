@@ -6,7 +6,7 @@ import type { Problem } from '../../../games/problem.ts';
 import { randomFrom } from '../../../games/random.ts';
 import type { TextUi } from '../../../games/text.ts';
 import type { MoveReply, PortStatus, Present, RoomEvent, TablePort } from '../../../room/port.ts';
-import type { TableView } from '../../../table/view.ts';
+import { NO_TABLE, type TableView } from '../../../table/view.ts';
 import type { OnlineRoom } from '../room-session.ts';
 
 interface Setting {
@@ -20,8 +20,8 @@ interface Setting {
 type Call = keyof TablePort | 'close';
 
 /**
- * A room that is played by the rules, but without a server: whoever stages it says when the answers
- * come, what the others do, and what becomes of the connection.
+ * A room that follows the rules, but has no server: the test decides about the other players, the
+ * replies and the connection.
  */
 export class StagedRoom implements OnlineRoom {
   readonly game: GameName;
@@ -33,37 +33,41 @@ export class StagedRoom implements OnlineRoom {
   view: ViewOf<GameName> | undefined;
   secret: SecretOf<GameName> | null = null;
   presence: Present;
+  readonly awaited: ReadonlyMap<string, number> = new Map();
   status: PortStatus = 'live';
   error: RecollectError | undefined;
-  /** What was asked of the server besides moves. */
+  /** The requests besides moves. */
   readonly calls: Call[] = [];
   readonly moves: Json[] = [];
-  /** What the next call is refused with. */
+  /** The error that requests are rejected with, if any. */
   refusal: Error | undefined;
-  /** While it is, moves have no answer. */
+  /** While true, moves get no reply. */
   isSilent = false;
-  readonly #played: Game;
+  readonly #rules: Game;
   readonly #state: unknown;
   readonly #listeners = new Set<(event: RoomEvent) => void>();
   #waiting: ((outcome: MoveReply) => void) | undefined;
 
   constructor({ game, options = {}, players = ['Ann', 'Bob'], you = 'Ann', table = {} }: Setting) {
-    const played = games.get(game);
-    if (!played) throw new Error(`there is no ${game}`);
+    const rules = games.get(game);
+    if (!rules) throw new Error(`there is no ${game}`);
     this.game = game;
-    this.text = played.text;
-    this.#played = played;
+    this.text = rules.text;
+    this.#rules = rules;
     this.you = you;
     this.presence = { players, spectators: 0 };
     this.table = {
-      ...TABLE,
-      people: players.map((name) => personOf(name)),
+      ...NO_TABLE,
+      isPublic: false,
+      isOpen: false,
+      seatCount: 4,
+      seats: players.map((name) => seatOf(name)),
       host: players[0] ?? null,
       ...table,
     };
     const places = players.map(() => null);
-    this.#state = played.setup(played.parseOptions(options, places), players, randomFrom(''));
-    this.#look();
+    this.#state = rules.setup(rules.parseOptions(options, places), players, randomFrom(''));
+    this.#updateViews();
   }
 
   subscribe(listener: (event: RoomEvent) => void): () => void {
@@ -71,12 +75,11 @@ export class StagedRoom implements OnlineRoom {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The one at this terminal makes a move. */
   play(move: Json): Promise<MoveReply> {
     this.moves.push(move);
     return new Promise((resolve) => {
       if (this.isSilent) return;
-      const problem = this.does(this.you ?? '', move);
+      const problem = this.playAs(this.you ?? '', move);
       if (problem) resolve({ refused: problem });
       else if (this.isWaiting) this.#waiting = resolve;
       else resolve(PLAYED);
@@ -84,11 +87,11 @@ export class StagedRoom implements OnlineRoom {
   }
 
   start(): Promise<void> {
-    return this.#call('start', () => this.turns({ status: 'playing' }, { type: 'started' }));
+    return this.#call('start', () => this.changeTable({ status: 'playing' }, { type: 'started' }));
   }
 
   end(): Promise<void> {
-    return this.#call('end', () => this.turns({ status: 'ended' }, ENDED));
+    return this.#call('end', () => this.changeTable({ status: 'ended' }, ENDED));
   }
 
   standUp(): Promise<void> {
@@ -112,12 +115,12 @@ export class StagedRoom implements OnlineRoom {
     this.calls.push('close');
   }
 
-  /** Somebody makes a move. Returns why not, if they cannot. */
-  does(player: string, move: Json): Problem | undefined {
+  /** Plays a move of any player. Returns the problem if it is refused. */
+  playAs(player: string, move: Json): Problem | undefined {
     const before = this.view;
-    const outcome = this.#played.play(this.#state, player, move);
+    const outcome = this.#rules.play(this.#state, player, move);
     if (isRefused(outcome)) return outcome.refused;
-    this.#look();
+    this.#updateViews();
     this.#moved(player, outcome.effects, before);
     if (this.#waiting && !this.isWaiting) {
       this.#waiting(PLAYED);
@@ -126,26 +129,25 @@ export class StagedRoom implements OnlineRoom {
     return undefined;
   }
 
-  /** Something happens around the table. */
-  turns(table: Partial<TableView>, effect: Effect): void {
+  /** Changes the table, with an effect that says so. */
+  changeTable(table: Partial<TableView>, effect: Effect): void {
     const before = this.view;
     this.table = { ...this.table, ...table };
-    this.#look();
+    this.#updateViews();
     this.#moved('Ann', [effect], before);
   }
 
-  /** The connection breaks or is back. */
-  turnsTo(status: PortStatus): void {
+  setStatus(status: PortStatus): void {
     this.status = status;
-    this.tells({ kind: 'status', status });
+    this.emit({ kind: 'status', status });
   }
 
-  closes(error: RecollectError): void {
+  closeWith(error: RecollectError): void {
     this.error = error;
-    this.turnsTo('closed');
+    this.setStatus('closed');
   }
 
-  tells(event: RoomEvent): void {
+  emit(event: RoomEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
 
@@ -163,13 +165,12 @@ export class StagedRoom implements OnlineRoom {
 
   #moved(player: string, effects: readonly Effect[], before: StagedRoom['view']): void {
     const { view: after } = this;
-    this.tells({ kind: 'move', seq: 0, player, effects, before, after } as RoomEvent);
+    this.emit({ kind: 'move', seq: 0, player, effects, before, after } as RoomEvent);
   }
 
-  #look(): void {
-    const game = this.#played;
+  #updateViews(): void {
+    const game = this.#rules;
     const hasStarted = this.table.status !== 'waiting';
-    // What the rules show is what is to be seen of the game.
     this.view = hasStarted ? (game.publicView(this.#state) as ViewOf<GameName>) : undefined;
     const secret = hasStarted && this.you !== null ? game.privateView(this.#state, this.you) : null;
     this.secret = secret as SecretOf<GameName> | null;
@@ -181,24 +182,9 @@ const PLAYED: MoveReply = { seq: 1 };
 
 const ENDED = { type: 'ended', player: 'Ann' };
 
-export const personOf = (name: string, hasLeft = false): TableView['people'][number] => ({
+export const seatOf = (name: string, hasLeft = false): TableView['seats'][number] => ({
   name,
   kind: 'human',
   place: null,
   hasLeft,
 });
-
-const TABLE: TableView = {
-  status: 'playing',
-  isPublic: false,
-  isOpen: false,
-  seats: 4,
-  byInvitation: false,
-  idleSeconds: null,
-  options: {},
-  people: [],
-  host: null,
-  fairness: { deal: 'fixed-seed' },
-  standings: null,
-  rematch: null,
-};

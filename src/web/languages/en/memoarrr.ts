@@ -5,8 +5,8 @@ import {
   type Colour,
   colourOf,
 } from '../../../games/memoarrr/card.ts';
-import type { WhyOut } from '../../../games/memoarrr/effects.ts';
-import type { Seat } from '../../../games/memoarrr/seats.ts';
+import type { WhyOut } from '../../../games/memoarrr/moves.ts';
+import type { Side } from '../../../games/memoarrr/place.ts';
 import type { Who } from '../grammar.ts';
 import { count, does, form, listed, number, whose } from './grammar.ts';
 
@@ -42,7 +42,7 @@ const rubies = (rubies: number): string => count(rubies, { one: 'ruby', other: '
 const roundsWon = (rounds: number): string =>
   count(rounds, { one: 'round won', other: 'rounds won' });
 
-const seats: Record<Seat, string> = {
+const seats: Record<Side, string> = {
   top: 'at the top',
   right: 'on the right',
   bottom: 'at the bottom',
@@ -169,7 +169,7 @@ export const memoarrr = {
   /** What somebody has. */
   standing: {
     /** For a screen reader, after the name of whoever sits there. */
-    seat: (seat: Seat, rounds: number): string => `${seats[seat]}, ${roundsWon(rounds)}`,
+    seat: (seat: Side, rounds: number): string => `${seats[seat]}, ${roundsWon(rounds)}`,
     roundsWon,
     rubies,
     rubyCards: (cards: readonly number[]): string =>
