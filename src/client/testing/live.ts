@@ -44,7 +44,7 @@ export function closeAfterTest<Name extends GameName>(room: Room<Name>): Room<Na
   return room;
 }
 
-/** Ann, the host, and Bob in a room that has not started. */
+/** Ann, the host, and Bob in a room that has not started, in which both see each other. */
 export async function annAndBob<Name extends GameName>(
   client: Recollect,
   room: Omit<NewRoom<Name>, 'name'>,
@@ -53,6 +53,8 @@ export async function annAndBob<Name extends GameName>(
   const ann = closeAfterTest(await client.play(seat));
   const bobs = await client.sitDown<Name>(ann.id, { name: 'Bob' });
   const bob = closeAfterTest(await client.play(bobs));
+  const both = [ann, bob].map((room) => room.until(({ presence }) => presence.players.length === 2));
+  await Promise.all(both);
   return { ann, bob };
 }
 
