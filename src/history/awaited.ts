@@ -23,9 +23,12 @@ export class AwaitedPlayers {
     return this.#latest;
   }
 
-  /** Follows a move by `mover`, whose own time starts again; `idleMoves` of players it may concern. */
+  /**
+   * Follows an entry. The time of `mover`, who has moved in the game, starts again; `idleMoves` are
+   * those of the players whom it may concern.
+   */
   update(
-    mover: PlayerId,
+    mover: PlayerId | null,
     idleMoves: Iterable<readonly [PlayerId, Json | undefined]>,
     time: Time,
   ): void {

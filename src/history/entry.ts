@@ -17,8 +17,8 @@ const LATEST: Time = 2 ** 47;
 /** The version of the entries' format. Entries keep their meaning for ever; changes only add to them. */
 export const FORMAT = 1;
 
-/** Who decided on a move: the player, the seat's bot, or the idle timer. */
-export const MOVERS = ['human', 'bot', 'idle'] as const;
+/** Who decided on a move: the player, the seat's bot, the idle timer, or the room, which cancels waits. */
+export const MOVERS = ['human', 'bot', 'idle', 'room'] as const;
 export type Mover = (typeof MOVERS)[number];
 
 /** Times never decrease, and no rule of a game reads them. */

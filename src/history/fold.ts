@@ -7,7 +7,9 @@ import {
   type PlayerId,
   type Settled,
 } from '../games/game.ts';
+import { isObject } from '../games/json.ts';
 import { randomFrom } from '../games/random.ts';
+import { isTableMove } from '../table/moves.ts';
 import { AwaitedPlayers } from './awaited.ts';
 import type { CreateEntry, MoveEntry, MoveId, Seq, Stored } from './entry.ts';
 import { isLimited, load, mustKnowRules, type Result, type RoomState } from './room-state.ts';
@@ -64,12 +66,14 @@ export function fold<State>(
 function updateAwaited<State>(
   { game, state }: RoomState<State>,
   awaited: AwaitedPlayers,
-  { player, time }: MoveEntry,
+  { player, time, move }: MoveEntry,
   { effects, changed }: Played,
 ): void {
   const players = game.mayAwait?.(state, { player, effects, changed }) ?? [];
+  // Otherwise the host could keep the others waiting for ever with moves at the table.
+  const isInGame = !(isObject(move) && isTableMove(move['type']));
   awaited.update(
-    player,
+    isInGame ? player : null,
     players.map((one) => [one, game.idle(state, one)]),
     time,
   );

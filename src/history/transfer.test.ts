@@ -223,11 +223,11 @@ describe('a room in a file', () => {
     ['ill-typed', { type: 'flip', row: '0', column: 5 }, 'the move.row must be number'],
     ['no object', 7, 'expected the move to have a type'],
     [
-      'of a clock that was not right',
+      'of an idle timer that was not right',
       { type: 'idle', spots: [4] },
       'in place of somebody who is away',
     ],
-    ['of a clock, and ill-typed', { type: 'idle', spots: '2' }, 'in place of somebody who is away'],
+    ['of an idle timer, and ill-typed', { type: 'idle', spots: '2' }, 'in place of somebody who is away'],
     ['refused', { type: 'cancel', wait: 7 }, 'something that can be played in scramble'],
   ])('[HI-7] is rejected with a move that is %s', (_what, move, line) => {
     const by = Object(move).type === 'idle' ? 'idle' : 'human';
@@ -247,6 +247,23 @@ describe('a room in a file', () => {
     expect(refusal(snapshotOf(savedRoom()) + lines(at(6, idle)))).toBe(
       'FileError: line 3: expected the idle timer to make idle moves',
     );
+  });
+
+  it('[HI-4] may have moves of the room, which cancel waits and do nothing else', () => {
+    const text = snapshotOf(savedRoom());
+    const byRoom = (player: string, move: Json): string =>
+      text + lines(at(6, moved(player, move, { by: 'room' })));
+    const cancel = gameNamed('scramble').cancel?.(busyRoom().waiters.get('carol')?.wait ?? -1);
+    expect(read(byRoom('carol', cancel ?? null)).info.seq).toBe(6);
+    for (const [player, move] of [
+      ['carol', { type: 'cancel', wait: 99 }],
+      ['bob', cancel ?? null],
+      ['dave', flip(5)],
+    ] as const) {
+      expect(refusal(byRoom(player, move))).toBe(
+        'FileError: line 3: expected the room to cancel a wait',
+      );
+    }
   });
 
   it('[HI-3] is rejected with a time that is before the previous one', () => {

@@ -1,4 +1,4 @@
-import type { Game } from '../games/game.ts';
+import type { Game, PlayerId } from '../games/game.ts';
 import { isObject, type Json } from '../games/json.ts';
 import { shortened } from '../games/plain-text.ts';
 import { FileError } from '../games/problem.ts';
@@ -105,18 +105,33 @@ const LONGEST_SENTENCE = 200;
 function moveCheckOf(game: Game) {
   const checkGameMove = checkOf(game.info.move, 'the move');
   const checkTableMove = checkOf(tableMoveSchema, 'the move');
-  return ({ state }: RoomState<unknown>, { player, by, move }: MoveEntry): string | undefined => {
+  return (room: RoomState<unknown>, { player, by, move }: MoveEntry): string | undefined => {
     const type = isObject(move) ? move['type'] : undefined;
     if ((by === 'idle') !== (type === 'idle')) return 'expected the idle timer to make idle moves';
-    if (isTable(game) && isTableMove(type)) return checkTableMove(move);
-    // Players cannot send an idle move: it must be the one that the idle timer would play.
-    if (type !== 'idle') return checkGameMove(move);
-    const due = game.idle(state, player);
-    return due !== undefined && inOrder(move) === inOrder(due)
-      ? undefined
-      : 'expected what the game does in place of somebody who is away';
+    switch (by) {
+      case 'idle':
+        return isMove(move, game.idle(room.state, player))
+          ? undefined
+          : 'expected what the game does in place of somebody who is away';
+      case 'room':
+        return isMove(move, cancelFor(room, player))
+          ? undefined
+          : 'expected the room to cancel a wait';
+      case 'human':
+      case 'bot':
+        return isTable(game) && isTableMove(type) ? checkTableMove(move) : checkGameMove(move);
+    }
   };
 }
+
+/** The move by which the room would cancel the player's wait. */
+function cancelFor({ game, waiters }: RoomState<unknown>, player: PlayerId): Json | undefined {
+  const waiter = waiters.get(player);
+  return waiter && game.cancel?.(waiter.wait);
+}
+
+const isMove = (move: Json, expected: Json | undefined): boolean =>
+  expected !== undefined && inOrder(move) === inOrder(expected);
 
 /** Formats equal values equally, whatever the order of their lists and fields. */
 const inOrder = (json: Json): string =>

@@ -60,8 +60,10 @@ describe('a disk without a free byte', () => {
     await log.append('small', 0, [creation]);
     disk.free = 0;
     await expect(log.append('small', 1, [moveEntry('a')])).rejects.toThrow(NotStored);
+    await expect(log.probe()).rejects.toThrow(NotStored);
     expect(told).toEqual([true]);
     expect(await log.remove('large')).toBe(true);
+    await log.probe();
     expect(await log.info('large')).toBeUndefined();
     for (let seq = 1; seq <= 200; seq++) await log.append('small', seq, [moveEntry('a')]);
     expect(told).toEqual([true, false]);

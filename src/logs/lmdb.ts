@@ -52,6 +52,8 @@ export class LmdbLog implements Log {
   /** Appends in flight, and snapshots being stored. */
   readonly #inFlight = new Map<RoomId, Promise<void>>();
   readonly #snapshots = new Map<RoomId, Promise<void>>();
+  /** In flight: one serves all rooms. */
+  #probe: Promise<void> | undefined;
 
   private constructor(file: DataFile, release: () => void, now: () => Time) {
     this.#file = file;
@@ -114,6 +116,14 @@ export class LmdbLog implements Log {
     await this.#change(this.#inFlight, room, this.#appendChange(room, seq, entries));
     this.#notify(room, expected, entries);
     return seq;
+  }
+
+  probe(): Promise<void> {
+    const puts = [put(this.#file.meta, formatKey('probe', 0), this.#now(), null)];
+    this.#probe ??= this.#commits.add({ puts, removes: [] }).finally(() => {
+      this.#probe = undefined;
+    });
+    return this.#probe;
   }
 
   subscribe(room: RoomId, onEntries: OnEntries): () => void {

@@ -59,6 +59,8 @@ export class MemoryLog implements Log {
     return last + entries.length;
   }
 
+  async probe(): Promise<void> {}
+
   subscribe(room: RoomId, onEntries: OnEntries): () => void {
     const stored = this.#rooms.get(room) ?? emptyRoom();
     this.#rooms.set(room, stored);

@@ -399,6 +399,16 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
       });
     });
 
+    describe('a probe', () => {
+      it('succeeds where an append does, and changes no room', async () => {
+        expect(await append('room', 0, [creation])).toBe(1);
+        await Promise.all([log.probe(), log.probe()]);
+        await log.probe();
+        expect(await namesIn('room')).toEqual([[1, 'create']]);
+        expect((await list()).map(({ id }) => id)).toEqual(['room']);
+      });
+    });
+
     describe('its notes', () => {
       it('are returned unchanged, and are no rooms', async () => {
         const { notes } = log;

@@ -32,6 +32,9 @@ export interface Log {
    */
   append(room: RoomId, expected: Seq, entries: readonly Entry[]): Seq | Promise<Seq>;
 
+  /** Resolves if an append would be stored now, which it tries by storing something else. Or rejects. */
+  probe(): Promise<void>;
+
   /** Calls back with the entries of every later append, in order. Some may come late or be missing. */
   subscribe(room: RoomId, onEntries: OnEntries): () => void;
 

@@ -328,7 +328,7 @@ export class RoomQueue<State> {
       waits.stopCancelling(wait);
       if (mayRetry(reply)) this.#later(RETRY_MS, () => this.#cancelWait(player, wait));
     };
-    this.#submit(new MoveRequest(player, move, onReply, { cancelsWait: wait }));
+    this.#submit(new MoveRequest(player, move, onReply, { by: 'room', cancelsWait: wait }));
   }
 
   /** Cancels this instance's waits whose requests are gone, so that no absent player takes a card. */

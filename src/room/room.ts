@@ -29,6 +29,7 @@ export interface Creation<Setup extends Json> {
  */
 export class Room<State, Move extends Json = Json> {
   readonly id: RoomId;
+  readonly #log: Log;
   readonly #replica: Replica<State>;
   readonly #subscribers: Subscribers;
   readonly #queue: RoomQueue<State>;
@@ -43,6 +44,7 @@ export class Room<State, Move extends Json = Json> {
     const dropOldEntries = loaded.game.isEndless?.(loaded.state) ?? false;
     const settings = { ...DEFAULT_SETTINGS, dropOldEntries, ...some };
     this.id = id;
+    this.#log = log;
     this.#replica = new Replica(loaded, log.isSynchronous, settings);
     this.#subscribers = new Subscribers(settings.onTrouble);
     this.#queue = new RoomQueue(log, id, this.#replica, this.#subscribers, settings, subscription);
@@ -135,6 +137,11 @@ export class Room<State, Move extends Json = Json> {
   /** Whether the player has sent a move under that id lately: a repeat is answered, not played. */
   hasPlayed(player: PlayerId, id: MoveId): boolean {
     return resultOf(this.#replica.ahead, player, id) !== undefined;
+  }
+
+  /** Resolves if the log can store moves now; rejects otherwise. */
+  probeLog(): Promise<void> {
+    return this.#log.probe();
   }
 
   /** Returns the function that unsubscribes. */

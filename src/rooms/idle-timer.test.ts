@@ -110,8 +110,8 @@ const BOARD = { board: '2x2\nA\nB\nA\nB\n' };
 const reveal = (spot: number): Json => ({ type: 'reveal', spot });
 const SEEN = { type: 'seen' };
 
-/** Changes nothing, but shows that ann, who is the host, has not gone away. */
-const STILL_THERE = { type: 'hand-over', to: 'ann' };
+/** A move of ann, who is the host, that changes nothing in the game. */
+const AT_THE_TABLE = { type: 'hand-over', to: 'ann' };
 
 const moverIn = ({ room }: Watched): string => {
   const { phase } = room.game.publicView(room.state) as unknown as MatchView;
@@ -156,16 +156,16 @@ describe('a player who is away', () => {
   });
 
   it('[1-D] is not one who waits for a card that another player holds', async () => {
-    const { time, told, plays } = await begin(scramble, 'ann bob', BOARD);
+    const { time, told, plays } = await begin(scramble, 'ann bob cem', BOARD);
     await plays('ann', flip(0, 0));
+    void plays('cem', flip(0, 0));
     const waiting = plays('bob', flip(0, 0));
-    await time.pass(LIMIT - 2);
-    await plays('ann', STILL_THERE);
+    await settled();
     told.length = 0;
-    await time.pass(LIMIT - 1);
-    expect(told).toEqual([]);
-    await time.pass(1);
+    await time.pass(2 * LIMIT - 1);
     expect(told).toEqual(['ann: released took left']);
+    await time.pass(1);
+    expect(told[1]).toBe('cem: released took left');
     expect(await waiting, 'bob has got the card').toMatchObject({ seq: expect.any(Number) });
   });
 
@@ -187,7 +187,7 @@ describe('a player who is away', () => {
 });
 
 describe('the idle time of a player', () => {
-  it('[RO-27] starts again with every move of their own', async () => {
+  it('[RO-27] starts again with every move of their own in the game', async () => {
     const table = await begin(match, 'ann bob', DECK);
     await table.time.pass(LIMIT - 1);
     await table.plays('ann', reveal(0));
@@ -197,13 +197,13 @@ describe('the idle time of a player', () => {
     expect(moverIn(table)).toBe('bob');
   });
 
-  it('[RO-27] starts again even with a move that does not end the wait of the others', async () => {
+  it('[RO-27] continues when they make a move at the table', async () => {
     const { time, told, plays } = await begin(memoarrr, 'ann bob');
     await time.pass(LIMIT - 1);
-    await plays('ann', STILL_THERE);
+    await plays('ann', AT_THE_TABLE);
     told.length = 0;
     await time.pass(1);
-    expect(told, 'bob is late, ann is not').toEqual(['bob: seen']);
+    expect(told).toEqual(['ann: seen', 'bob: seen round-started']);
   });
 
   it('[RO-27] continues when another player moves', async () => {
@@ -360,7 +360,7 @@ describe('the remaining time of a player', () => {
     const { time, log, plays, told } = await begin(match, 'ann bob', DECK);
     await time.pass(LIMIT - 2);
     log.holds.appends = true;
-    const playing = plays('ann', STILL_THERE);
+    const playing = plays('ann', AT_THE_TABLE);
     await time.pass(1);
     harm(log);
     await settled();
@@ -371,6 +371,19 @@ describe('the remaining time of a player', () => {
     expect(told).toEqual([]);
     await time.pass(LIMIT);
     expect(told[0]).toMatch(/^ann: /);
+  });
+
+  it('[RO-28] does not run out sooner than 15 seconds after a full disk has space again', async () => {
+    const { time, log, plays, told } = await begin(match, 'ann bob', DECK);
+    await time.pass(5);
+    log.isFull = true;
+    expect(await plays('ann', reveal(0))).toMatchObject({ refused: { code: 'unavailable' } });
+    await time.pass(10 * LIMIT);
+    log.isFull = false;
+    await time.pass(15);
+    expect(told).toEqual([]);
+    await time.pass(1);
+    expect(told).toEqual([expect.stringMatching(/^ann: /)]);
   });
 
   it('[RO-28] does not run out by an idle move that fell due while the storage hung', async () => {

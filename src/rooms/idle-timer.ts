@@ -45,6 +45,9 @@ export class IdleTimer {
   readonly #playingFor = new Set<PlayerId>();
   /** Nobody's time is up before this moment. */
   #notBefore = 0;
+  /** The storage has failed, and nothing shows yet that it works again. */
+  #isStorageInDoubt = false;
+  #isProbing = false;
   /** Idle moves since the latest move of a player. */
   #inARow = 0;
   #isResting = false;
@@ -63,7 +66,9 @@ export class IdleTimer {
     const stopTicking = timing.every(TICK_MS, () => this.#tick());
     room.subscribe({
       onMove: (move) => this.#onMove(move),
-      onOutage: () => this.#grantGrace(),
+      onOutage: () => {
+        this.#isStorageInDoubt = true;
+      },
       onClose: stopTicking,
     });
   }
@@ -79,8 +84,28 @@ export class IdleTimer {
     this.#notBefore = this.#timing.now() + Math.min(this.#limitMs, GRACE_MS);
   }
 
+  /** A move was stored, or could have been. */
+  #trustStorage(): void {
+    if (this.#isStorageInDoubt) this.#grantGrace();
+    this.#isStorageInDoubt = false;
+  }
+
+  async #probeStorage(): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    try {
+      await this.#room.probeLog();
+      this.#trustStorage();
+    } catch {
+      // The next tick tries again.
+    } finally {
+      this.#isProbing = false;
+    }
+  }
+
   #onMove({ by, awaited }: CommittedMove): void {
-    if (by !== 'idle') this.noteActivity();
+    this.#trustStorage();
+    if (by === 'human') this.noteActivity();
     const end = this.#timing.now() + this.#limitMs;
     for (const [player, since] of awaited) {
       if (since !== null) this.#awaited.set(player, { since, end });
@@ -88,6 +113,10 @@ export class IdleTimer {
   }
 
   #tick(): void {
+    if (this.#isStorageInDoubt) {
+      void this.#probeStorage();
+      return;
+    }
     const { awaited, state } = this.#room;
     for (const player of this.#awaited.keys()) {
       if (!awaited.has(player)) this.#awaited.delete(player);

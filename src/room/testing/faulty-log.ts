@@ -1,6 +1,6 @@
 import type { Entry, RoomInfo, Seq, Snapshot, Stored } from '../../history/entry.ts';
 import type { RoomId } from '../../table/state.ts';
-import { Conflict, type Log } from '../log.ts';
+import { Conflict, type Log, NotStored } from '../log.ts';
 
 /** A pending append. The test decides how it ends. */
 export interface HeldAppend {
@@ -40,6 +40,8 @@ export class FaultyLog implements Log {
   readonly appends: HeldAppend[] = [];
   readonly reads: HeldRead[] = [];
   readonly news: HeldNews[] = [];
+  /** Nothing can be stored, and the log says so. */
+  isFull = false;
   /** How many entries each append had, in order. */
   readonly batches: number[] = [];
   readonly #inner: Log;
@@ -55,6 +57,7 @@ export class FaultyLog implements Log {
 
   async append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
     this.batches.push(entries.length);
+    if (this.isFull) throw new NotStored('the disk is full');
     const store = async (): Promise<Seq> => this.#inner.append(room, expected, entries);
     if (!this.holds.appends) return store();
     return new Promise((resolve, reject) => {
@@ -74,6 +77,11 @@ export class FaultyLog implements Log {
       };
       this.appends.push(held);
     });
+  }
+
+  async probe(): Promise<void> {
+    if (this.isFull) throw new NotStored('the disk is full');
+    await this.#inner.probe();
   }
 
   subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
