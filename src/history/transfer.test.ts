@@ -227,7 +227,11 @@ describe('a room in a file', () => {
       { type: 'idle', spots: [4] },
       'in place of somebody who is away',
     ],
-    ['of an idle timer, and ill-typed', { type: 'idle', spots: '2' }, 'in place of somebody who is away'],
+    [
+      'of an idle timer, and ill-typed',
+      { type: 'idle', spots: '2' },
+      'in place of somebody who is away',
+    ],
     ['refused', { type: 'cancel', wait: 7 }, 'something that can be played in scramble'],
   ])('[HI-7] is rejected with a move that is %s', (_what, move, line) => {
     const by = Object(move).type === 'idle' ? 'idle' : 'human';

@@ -3,21 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JsonSchema } from '../games/game.ts';
 import { games } from '../games/index.ts';
-import type { Stored } from '../history/entry.ts';
+import { MOVERS, type Stored } from '../history/entry.ts';
 import { replay } from '../history/replay.ts';
 import { save } from '../history/room-state.ts';
 import { parseHistory } from '../history/transfer.ts';
 import { verifyHistory } from '../history/verify.ts';
 import { RoomRegistry } from '../rooms/room-registry.ts';
-import { withTables } from '../table/table.ts';
+import { tableMoveSchema } from '../table/moves.ts';
+import { innerName, withTables } from '../table/table.ts';
 import { DATA_FILE } from './folder.ts';
 import { LmdbLog } from './lmdb.ts';
 
 interface Expected {
   readonly seq: number;
   readonly isOver: boolean;
-  readonly saved: { readonly game: string };
+  readonly saved: { readonly game: string; readonly waiters: readonly unknown[] };
 }
 
 /** Rooms as earlier versions stored them, a folder for each version of the format. */
@@ -45,6 +47,36 @@ it('there are rooms of earlier versions, of all games and tables', () => {
   const played = versions.flatMap(({ rooms }) => rooms.map(([, { saved }]) => saved.game));
   expect(new Set(played)).toEqual(new Set(kinds.keys()));
 });
+
+it('there is every kind of move in them, by everybody who makes moves', () => {
+  const entries = versions.flatMap(({ folder, rooms }) =>
+    rooms.flatMap(([id, { saved }]) => {
+      const text = readFileSync(join(folder, `${id}.jsonl`), 'utf8');
+      const game = innerName(saved.game);
+      return parseHistory(text).entries.map(({ entry }) => ({ game, entry }));
+    }),
+  );
+  const moves = entries.flatMap(({ game, entry }) =>
+    entry.type === 'move' ? [{ ...entry, kind: `${game} ${Object(entry.move).type}` }] : [],
+  );
+  const played = new Set(moves.map(({ kind }) => kind));
+  for (const { name, info } of games.values()) {
+    for (const type of ['idle', ...typesIn(info.move)]) expect(played).toContain(`${name} ${type}`);
+  }
+  const types = new Set(moves.map(({ move }) => Object(move).type));
+  expect([...types]).toEqual(expect.arrayContaining(typesIn(tableMoveSchema)));
+  expect(new Set(moves.map(({ by }) => by))).toEqual(new Set(MOVERS));
+  expect(moves.filter(({ node }) => node !== undefined)).not.toEqual([]);
+  expect(entries.filter(({ entry }) => entry.type === 'snapshot')).not.toEqual([]);
+  const waiting = versions.flatMap(({ rooms }) => rooms.flatMap(([, { saved }]) => saved.waiters));
+  expect(waiting).not.toEqual([]);
+});
+
+/** The types of the moves that the schema describes. */
+const typesIn = (schema: JsonSchema): string[] =>
+  (schema['anyOf'] as { properties: { type: { const: string } } }[]).map(
+    ({ properties }) => properties.type.const,
+  );
 
 describe.each(versions)('rooms stored in $name', ({ folder, rooms }) => {
   /** A copy: opening a file to play on changes it. */

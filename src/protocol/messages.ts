@@ -67,7 +67,9 @@ const Moved = Type.Object({
   seq: count(),
   time: Time,
   player: line(),
-  by: Type.Enum(MOVERS, { description: 'The player, a bot, the idle timer, or the room, which cancels waits.' }),
+  by: Type.Enum(MOVERS, {
+    description: 'The player, a bot, the idle timer, or the room, which cancels waits.',
+  }),
   effects: list(Type.Object({ type: line() }), 'What happened, in order.'),
   change: Type.Object(
     {

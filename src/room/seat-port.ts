@@ -266,5 +266,5 @@ function frozen<T>(value: T): T {
 }
 
 /** What sits on the seat; a human where there are no seats. */
-const moverOn = ({ game, state }: Room<unknown>, player: PlayerId): Mover =>
+export const moverOn = ({ game, state }: Room<unknown>, player: PlayerId): Mover =>
   (isTable(game) && seatNamed(state as TableState<unknown>, player)?.kind) || 'human';

@@ -53,7 +53,9 @@ export async function annAndBob<Name extends GameName>(
   const ann = closeAfterTest(await client.play(seat));
   const bobs = await client.sitDown<Name>(ann.id, { name: 'Bob' });
   const bob = closeAfterTest(await client.play(bobs));
-  const both = [ann, bob].map((room) => room.until(({ presence }) => presence.players.length === 2));
+  const both = [ann, bob].map((room) =>
+    room.until(({ presence }) => presence.players.length === 2),
+  );
   await Promise.all(both);
   return { ann, bob };
 }

@@ -10,21 +10,27 @@ import { fileURLToPath } from 'node:url';
 import { stayingMoves } from '../../bots/player.ts';
 import type { Json, PlayerId } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
+import type { JsonObject } from '../../games/json.ts';
 import { DEFAULT_MODES } from '../../games/memoarrr/state.ts';
 import { pickFrom, randomFrom } from '../../games/random.ts';
+import type { Mover } from '../../history/entry.ts';
 import { formatHistory } from '../../history/transfer.ts';
 import type { Room } from '../../room/room.ts';
+import { moverOn } from '../../room/seat-port.ts';
 import { RoomRegistry } from '../../rooms/room-registry.ts';
 import { hashToken } from '../../rooms/secrets.ts';
-import { isTableName, withTables } from '../../table/table.ts';
+import { skeletonOf } from '../../server/names.ts';
+import type { SeatKind } from '../../table/state.ts';
+import { withTables } from '../../table/table.ts';
 import { LmdbLog } from '../lmdb.ts';
 
-const person = (name: string) => ({
+const seat = (name: string, kind: SeatKind = 'human') => ({
   name,
-  kind: 'human',
+  kind,
   token: hashToken(name),
   nonce: `of ${name}`,
   place: null,
+  skeleton: skeletonOf(name),
 });
 
 const table = (options: Json, isOpen = false) => ({
@@ -36,17 +42,60 @@ const table = (options: Json, isOpen = false) => ({
   seatCount: 4,
   invitation: null,
   idleSeconds: isOpen ? null : 60,
-  seats: [person('Ann')],
+  seats: [seat('Ann')],
 });
 
-const sitDown = (name: string): Json => {
-  const { kind, token, nonce, place } = person(name);
-  return { type: 'sit-down', kind, token, nonce, place, invitation: null };
+/** What a player does. The room says which move is an idle one, and which one cancels a wait. */
+type Step = readonly [player: PlayerId, move: JsonObject | 'idle' | 'cancel', by?: Mover];
+
+const sitDown = (player: string, kind: SeatKind = 'human', code: string | null = null): Step => {
+  const { name: _, ...others } = seat(player, kind);
+  const invitation = code === null ? null : hashToken(code);
+  return [player, { type: 'sit-down', ...others, invitation }];
 };
+
+const flip = (player: PlayerId, column: number): Step => [player, { type: 'flip', row: 0, column }];
+
+const START: Step = ['Ann', { type: 'start-game' }];
+const LEAVE = { type: 'leave' };
+
+/** Everything that people do at a table before they start. */
+const GATHER: readonly Step[] = [
+  sitDown('Bob'),
+  ['Ann', { type: 'hand-over', to: 'Bob' }],
+  ['Bob', { type: 'invite', invitation: hashToken('a code') }],
+  sitDown('Cem', 'human', 'a code'),
+  sitDown('Dee', 'human', 'a code'),
+  ['Bob', { type: 'remove-player', name: 'Cem' }],
+  ['Dee', { type: 'stand-up' }],
+  ['Bob', { type: 'hand-over', to: 'Ann' }],
+  START,
+];
+
+/** Bob and Cem wait for a card of Ann; Cem gives up, the room gives up for Bob, and Dee still waits. */
+const WAITS: readonly Step[] = [
+  flip('Ann', 0),
+  flip('Bob', 0),
+  flip('Cem', 0),
+  ['Cem', 'cancel'],
+  ['Bob', 'cancel', 'room'],
+  ['Bob', LEAVE],
+  flip('Dee', 0),
+];
+
+const reveal = (player: PlayerId, spot: number): Step => [player, { type: 'reveal', spot }];
+const choose = (player: PlayerId, option: number): Step => [player, { type: 'choose', option }];
+
+/** Ann takes two points for two bonus cards; Bob loses one for two penalty cards, and a turn. */
+const CHOICES: readonly Step[] = [
+  sitDown('Bob'),
+  START,
+  ...[reveal('Ann', 0), reveal('Ann', 1), choose('Ann', 1)],
+  ...[reveal('Bob', 2), reveal('Bob', 3), choose('Bob', 2)],
+];
 
 const TWO = ['Ann', 'Bob'];
 const FOUR = [...TWO, 'Cem', 'Dee'];
-const SMALL = { grid: { rows: 2, columns: 2 } };
 const EXPERT: Json = { ...DEFAULT_MODES, rules: 'expert', display: 'expert' };
 
 const board = (rows: number, columns: number) => ({
@@ -57,36 +106,82 @@ const board = (rows: number, columns: number) => ({
   open: false,
 });
 
-/** Who does what at a table before the game. */
-const START: readonly (readonly [PlayerId, Json])[] = [
-  ['Bob', sitDown('Bob')],
-  ['Ann', { type: 'hand-over', to: 'Bob' }],
-  ['Bob', { type: 'start-game' }],
-];
-
 const ROOMS: readonly {
   readonly id: string;
   readonly game: string;
   readonly setup: Json;
   readonly players?: readonly PlayerId[];
+  /** Before and after the random moves. */
+  readonly first?: readonly Step[];
   readonly moves: number;
+  readonly last?: readonly Step[];
 }[] = [
-  { id: 'scramble-open', game: 'scramble', setup: { ...board(3, 4), open: true }, moves: 50 },
+  {
+    id: 'scramble-open',
+    game: 'scramble',
+    setup: { ...board(3, 4), open: true },
+    moves: 50,
+    last: [['Bob', { type: 'map', replacements: [['A', 'Z']], unlisted: 'stay' }]],
+  },
   { id: 'scramble-dealt', game: 'scramble', setup: { ...board(2, 4), shuffle: true }, moves: 30 },
-  { id: 'memoarrr-expert', game: 'memoarrr', setup: EXPERT, players: FOUR, moves: 40 },
-  { id: 'memoarrr-over', game: 'memoarrr', setup: DEFAULT_MODES, players: TWO, moves: 500 },
-  { id: 'match', game: 'match', setup: {}, players: TWO, moves: 9 },
-  { id: 'match-over', game: 'match', setup: SMALL, players: TWO, moves: 500 },
+  { id: 'scramble-waits', game: 'scramble', setup: board(2, 4), first: WAITS, moves: 0 },
+  { id: 'memoarrr-expert', game: 'memoarrr', setup: EXPERT, players: FOUR, moves: 400 },
+  {
+    id: 'memoarrr-left',
+    game: 'memoarrr',
+    setup: DEFAULT_MODES,
+    players: TWO,
+    moves: 20,
+    last: [
+      ['Ann', 'idle', 'idle'],
+      ['Bob', LEAVE],
+    ],
+  },
+  {
+    id: 'match',
+    game: 'match',
+    setup: {},
+    players: TWO,
+    moves: 9,
+    last: [
+      ['Bob', 'idle', 'idle'],
+      ['Ann', 'idle', 'idle'],
+      ['Bob', LEAVE],
+    ],
+  },
+  { id: 'match-over', game: 'match', setup: {}, players: TWO, moves: 1_000 },
   {
     id: 'table-scramble',
     game: 'table:scramble',
     setup: table({ rows: 2, columns: 4 }),
+    first: GATHER,
     moves: 30,
+    last: [flip('Bob', 0), ['Bob', 'idle', 'idle'], ['Ann', { type: 'end-game' }]],
   },
   { id: 'table-open', game: 'table:scramble', setup: table({ open: true }, true), moves: 50 },
-  { id: 'table-memoarrr', game: 'table:memoarrr', setup: table({ rules: 'expert' }), moves: 40 },
-  { id: 'table-match', game: 'table:match', setup: table({}), moves: 9 },
-  { id: 'table-over', game: 'table:match', setup: table({ rows: 2, columns: 2 }), moves: 500 },
+  {
+    id: 'table-memoarrr',
+    game: 'table:memoarrr',
+    setup: table({ rules: 'expert' }),
+    first: GATHER,
+    moves: 40,
+  },
+  { id: 'table-match', game: 'table:match', setup: table({}), first: GATHER, moves: 9 },
+  {
+    id: 'table-choices',
+    game: 'table:match',
+    setup: table({ deck: '+ + - -\n1 1 2 2' }),
+    first: CHOICES,
+    moves: 3,
+  },
+  {
+    id: 'table-bot',
+    game: 'table:match',
+    setup: table({ rows: 4, columns: 4 }),
+    first: [sitDown('Bob', 'bot'), START],
+    moves: 1_000,
+    last: [['Ann', { type: 'rematch', room: 'table-again' }]],
+  },
 ];
 
 const [name = ''] = process.argv.slice(2);
@@ -104,13 +199,13 @@ const log = LmdbLog.open(folder, { now: clock });
 const kinds = withTables(games);
 const registry = new RoomRegistry(log, kinds, { node: 'then', snapshotEvery: 15, clock });
 const expected: Record<string, unknown> = {};
-for (const { id, game: gameName, setup, players = [], moves } of ROOMS) {
+for (const { id, game: gameName, setup, players = [], first = [], moves, last = [] } of ROOMS) {
   const game = kinds.get(gameName);
   if (!game) throw new Error(`there is no game ${gameName}`);
   const { room } = await registry.create(id, game, { setup, players, seed: id });
-  const isTable = isTableName(gameName) && id !== 'table-open';
-  for (const [player, move] of isTable ? START : []) await play(room, player, move);
+  for (const step of first) await playStep(room, step);
   await playOn(room, players.length > 0 ? players : TWO, moves);
+  for (const step of last) await playStep(room, step);
   const lines: string[] = [];
   const info = await log.info(id);
   if (info)
@@ -123,29 +218,35 @@ await log.backup(join(target, 'rooms.mdb'));
 await log.close();
 rmSync(folder, { recursive: true });
 
-/** Plays random legal moves with ids; some of them wait, and stay waiting. */
+/** Plays random legal moves with ids. */
 async function playOn(room: Room<unknown>, players: readonly string[], count: number) {
   const { game } = room;
   const random = randomFrom(room.id);
   for (let index = 0; index < count; index++) {
     const player = players[random.below(players.length)] ?? '';
     const moves = stayingMoves(game, game.publicView(room.state), player);
-    if (moves.length > 0) await play(room, player, pickFrom(moves, random), `${index}`);
+    if (moves.length > 0) await play(room, player, pickFrom(moves, random));
   }
 }
 
-/** Until the move is stored or refused; whether it waits then does not matter. */
-async function play(
-  room: Room<unknown>,
-  player: PlayerId,
-  move: Json,
-  id = 'table',
-): Promise<void> {
+async function playStep(room: Room<unknown>, [player, move, by]: Step): Promise<void> {
+  const { game, state, seq } = room;
+  const moves = {
+    idle: () => game.idle(state, player),
+    cancel: () => game.cancel?.(game.waiting?.(state).get(player) ?? -1),
+  };
+  await play(room, player, (typeof move === 'string' ? moves[move]() : move) ?? null, by);
+  if (room.seq === seq) throw new Error(`${room.id}: ${player} cannot ${JSON.stringify(move)}`);
+}
+
+/** Resolves when the move is stored or refused, also if it waits. */
+async function play(room: Room<unknown>, player: PlayerId, move: Json, by = moverOn(room, player)) {
   const before = room.seq;
   let isAnswered = false;
   const onAnswer = (): void => {
     isAnswered = true;
   };
-  room.play(player, move, onAnswer, { id: `${player} ${id} ${before}` });
+  const isByPlayer = by === 'human' || by === 'bot';
+  room.play(player, move, onAnswer, { by, ...(isByPlayer && { id: `${player} ${before}` }) });
   while (!isAnswered && room.seq === before) await setTimeout(1);
 }
