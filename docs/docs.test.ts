@@ -4,16 +4,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readLayout } from '../src/board/files.ts';
 import { pipe, run } from '../src/cli/testing/in-process.ts';
+import { annAndBob, serverAndClient } from '../src/client/testing/live.ts';
 import { games } from '../src/games/index.ts';
 import { PROBLEM_CODES } from '../src/games/problem.ts';
-import { parseHistory } from '../src/history/transfer.ts';
+import { formatHistory, parseHistory } from '../src/history/transfer.ts';
 import { verifyHistory } from '../src/history/verify.ts';
+import { MemoryLog } from '../src/logs/memory.ts';
 import { CLOSE } from '../src/protocol/close.ts';
 import { FromClient, FromServer } from '../src/protocol/messages.ts';
 import { CreateRoom } from '../src/protocol/rooms.ts';
 import { LIMITS } from '../src/server/limits.ts';
 import { serveLayout } from '../src/server/testing/http.ts';
 import { type Check, checkOf } from '../src/table/schema.ts';
+import { withTables } from '../src/table/table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -63,10 +66,22 @@ describe('the documentation', () => {
     }
   });
 
-  it('shows a room as it is really exported', () => {
-    const [, lines = ''] = /```json\n(.*?)```/s.exec(read('docs/storage.md')) ?? [];
-    const { info, entries } = verifyHistory(parseHistory(lines), games);
-    expect([info.id, info.game, entries.length]).toEqual(['sofa', 'match', 2]);
+  it('shows a room as it is really exported', async () => {
+    const log = new MemoryLog();
+    const { client } = await serverAndClient({ log });
+    const options = { rows: 2, columns: 2 };
+    const { ann } = await annAndBob<'match'>(client, { game: 'match', options });
+    await ann.start();
+    await ann.play({ type: 'reveal', spot: 0 });
+    const exported: string[] = [];
+    for await (const room of log.rooms()) {
+      if (room.id !== ann.id) continue;
+      for await (const line of formatHistory(room, log.history(room.id))) exported.push(line);
+    }
+    const [, shown = ''] = /```json\n(.*?)```/s.exec(read('docs/storage.md')) ?? [];
+    const shapes = shown.trim().split('\n').map(shapeOf);
+    expect(shapes).toEqual(exported.map(shapeOf));
+    expect(verifyHistory(parseHistory(shown), withTables(games)).info).toMatchObject({ seq: 4 });
   });
 
   it('names only options of `recollect serve` that there are, and all about storage', async () => {
@@ -226,6 +241,10 @@ describe('the documentation', () => {
     expect(citations.filter(({ isKnown }) => !isKnown)).toEqual([]);
   });
 });
+
+/** A line of JSON with types in place of values. */
+const shapeOf = (line: string): unknown =>
+  JSON.parse(line, (_key, value) => (Object(value) === value ? value : typeof value));
 
 /** The ids of the rules that a page has, each at the start of an item or of a row. */
 function rulesIn(page: string): string[] {

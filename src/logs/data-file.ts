@@ -30,7 +30,7 @@ const BINARY = { keyEncoding: 'binary', encoding: 'binary' } as const;
 const MAGIC_AT = 24;
 const MAGIC = 0xbeefc0de;
 
-/** The version of the tables in the file; entries have a version of their own. */
+/** The version of the tables in the file, and of the entries in them. */
 const LAYOUT = 2;
 
 /** The least size of a page of the file. */

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -143,13 +151,15 @@ describe('a data folder', () => {
     }
   });
 
-  it('of a later layout is reported', async () => {
+  it.each(['1', '9'])('of layout %s is reported, and left alone', async (layout) => {
     const folder = newFolder();
     await LmdbLog.open(folder).close();
-    await changeRecords(folder, 'meta', (put) => put(Buffer.from('layout'), Buffer.from('9')));
+    await changeRecords(folder, 'meta', (put) => put(Buffer.from('layout'), Buffer.from(layout)));
+    const before = readFileSync(join(folder, DATA_FILE));
     expect(() => LmdbLog.open(folder)).toThrow(
-      'was written by another version of Recollect (layout 9, expected 2)',
+      `was written by another version of Recollect (layout ${layout}, expected 2)`,
     );
+    expect(readFileSync(join(folder, DATA_FILE)).equals(before)).toBe(true);
   });
 });
 
