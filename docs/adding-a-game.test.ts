@@ -39,7 +39,7 @@ export async function typed(room: Room<'ladder'>): Promise<ViewOf<'ladder'>['nex
   await room.play({ type: 'turn-over', spot: 0 });
   // @ts-expect-error a move of another game
   await room.play({ type: 'reveal', spot: 0 });
-  // @ts-expect-error the clock says so, not the player
+  // @ts-expect-error the idle timer says so, not the player
   await room.play({ type: 'idle', turn: 1 });
   return room.view?.next;
 }

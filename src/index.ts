@@ -23,7 +23,7 @@ export {
   type GameName,
   games,
   type MoveIn,
-  type OptionsOf as ChoiceOf,
+  type OptionsOf,
   type SecretOf,
   type ViewOf,
 } from './games/index.ts';

@@ -70,7 +70,7 @@ export class Board<Text = string> {
   //   part of the board's state, first come first served.
   readonly #room: BoardRoom;
   readonly #stateIn: () => ScrambleState;
-  readonly #problemWith: (playerId: string) => BoardProblem | undefined;
+  readonly #refusePlayerId: (playerId: string) => BoardProblem | undefined;
   readonly #render: (text: BoardText, playerId: string) => Text;
   readonly #watchers = new Watchers<Text>();
   #text: BoardText;
@@ -84,7 +84,7 @@ export class Board<Text = string> {
     this.#room = room;
     this.#stateIn = stateIn;
     this.#render = render;
-    this.#problemWith = names === 'bare' ? problemWith : () => undefined;
+    this.#refusePlayerId = names === 'bare' ? refusePlayerId : () => undefined;
     this.#text = new BoardText(this.#state);
     room.subscribe({
       onMove: (move) => this.#onMove(move),
@@ -249,7 +249,7 @@ export class Board<Text = string> {
    * @throws (rejects with) a BoardProblem if the player gives up or the board closes
    */
   watch(playerId: string, signal?: AbortSignal): Promise<Text> {
-    const why = this.#problemWith(playerId);
+    const why = this.#refusePlayerId(playerId);
     return why ? Promise.reject(why) : this.#watchers.add(playerId, signal);
   }
 
@@ -308,7 +308,7 @@ export class Board<Text = string> {
   }
 
   #checkPlayer(playerId: string): void {
-    const why = this.#problemWith(playerId);
+    const why = this.#refusePlayerId(playerId);
     if (why) throw why;
   }
 
@@ -341,7 +341,7 @@ const SOON = Promise.resolve();
 
 const PLAYER_ID = /^[A-Za-z0-9_]+$/;
 
-function problemWith(playerId: string): BoardProblem | undefined {
+function refusePlayerId(playerId: string): BoardProblem | undefined {
   if (PLAYER_ID.test(playerId)) return undefined;
   const message = `${JSON.stringify(playerId)} is not a player id: expected letters, digits and underscores`;
   return new BoardProblem(problem('illegal-player', message));

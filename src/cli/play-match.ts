@@ -19,12 +19,12 @@ turn. Bonus cards (7) and penalty cards (8) give and take points; a pair of eith
 
   --players NAME,NAME            who plays (default: asks)
   --grid RxC                     rows and columns, 2 to 10 each, an even number of cards (default 4x4)
-  --deck FILE                    the cards as they lie: rows such as 1 2 + 3, with + for a bonus and
+  --deck FILE                    the cards in their order: rows such as 1 2 + 3, with + for a bonus and
                                  - for a penalty card; brings its own grid
   --seed TEXT                    deals the same game every time (default: another one each time)
   --first 1|2                    which player starts (default 1)
   --last-special discard|score   what becomes of a single special card that is left at the end:
-                                 score gives its point to whoever is to move (default discard)
+                                 score gives its point to the player to move (default discard)
   --turn-cap N                   ends the game after N turns (default: when all pairs are found)
   --export FILE                  writes what happened to a new file, as \`recollect export\` does
 `,

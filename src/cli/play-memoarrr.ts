@@ -25,7 +25,7 @@ of the one before, or be out of the round; the last one left wins the round and 
   --display base|expert   expert: shows only the face-up cards, not the board (default base)
   --peek-each-round       look at the cards in front of you before every round, not only once
   --winner-starts         the winner of a round starts the next
-  --deck FILE             the cards as they lie: five rows such as yW rC gO bT pP, .. in the centre
+  --deck FILE             the cards in their order: five rows such as yW rC gO bT pP, .. in the centre
   --seed TEXT             deals the same game every time (default: another one each time)
   --export FILE           writes what happened to a new file, as \`recollect export\` does
 `,

@@ -85,7 +85,7 @@ describe('recollect play scramble', () => {
     ],
     [
       '--board boards/ab.txt --seed x',
-      '--board brings its own cards, as they lie: leave out --deal, --theme and --seed',
+      '--board brings its own cards in their order: leave out --deal, --theme and --seed',
     ],
     ['--sing', "unknown option '--sing'"],
     ['more', "unexpected argument 'more'"],

@@ -31,7 +31,7 @@ two cards: two equal ones are a pair, worth a point. A card that another player 
   --deal RxC              deals a shuffled board of R rows and C columns (default ${USUAL_SIZE})
   --theme NAME            the cards to deal: ${THEME_NAMES.join(', ')}
                           (default animals)
-  --board FILE            the cards as they lie, in a board file; then nothing is dealt
+  --board FILE            the cards in their order, in a board file; then nothing is dealt
   --seed TEXT             deals the same game every time (default: another one each time)
   --export FILE           writes what happened to a new file, as \`recollect export\` does
 `,
@@ -40,7 +40,7 @@ two cards: two equal ones are a pair, worth a point. A card that another player 
     const { board } = values;
     if (board !== undefined && isDealt(values)) {
       throw new UsageError(
-        '--board brings its own cards, as they lie: leave out --deal, --theme and --seed',
+        '--board brings its own cards in their order: leave out --deal, --theme and --seed',
       );
     }
     const options: ScrambleOptions =

@@ -96,9 +96,9 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     metrics,
     onRequest: (request) => logger.info(request, 'request'),
   });
-  let stopTidying = (): void => {};
+  let stopRemoving = (): void => {};
   app.addHook('onClose', async () => {
-    stopTidying();
+    stopRemoving();
     // Failing to remove or store something must not keep the server from stopping.
     await defaultBoard.close().catch(() => {});
     await retention.save().catch(() => {});
@@ -110,7 +110,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     `operator token: ${operatorToken}`,
   ];
   const listening = await listen(app, options.port, options.host, proxy.basePath, notes, io);
-  stopTidying = keepTidy(service, retention, io);
+  stopRemoving = removeOldRooms(service, retention, io);
   return listening;
 }
 
@@ -127,8 +127,8 @@ const retentionOf = (service: RoomService, keepMs: number, io: CommandIo): Promi
   });
 
 /** Removes old rooms at intervals. Returns a function that stops it. */
-function keepTidy(service: RoomService, retention: Retention, io: CommandIo): () => void {
-  const complain = ({ message }: Error): void => warn(io, `cannot tidy up: ${message}`);
+function removeOldRooms(service: RoomService, retention: Retention, io: CommandIo): () => void {
+  const complain = ({ message }: Error): void => warn(io, `cannot remove old rooms: ${message}`);
   const sweep = (): void => void retention.sweep().catch(complain);
   const save = (): void => void retention.save().catch(complain);
   const noteVisits = (): void =>

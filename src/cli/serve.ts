@@ -61,7 +61,7 @@ yourself, set RECOLLECT_OPERATOR_TOKEN.
     if (boardFile !== undefined && isDealt(values)) {
       throw new UsageError('a board file is served as it is: leave out --deal, --theme and --seed');
     }
-    const deal = boardFile === undefined ? shuffled(values) : await laidOut(boardFile);
+    const deal = boardFile === undefined ? shuffled(values) : await fixedBoard(boardFile);
     if (ephemeral && (data !== undefined || resume || history)) {
       throw new UsageError('--ephemeral keeps nothing: leave out --data, --resume and --history');
     }
@@ -96,7 +96,7 @@ function shuffled(values: Parameters<typeof parseDeal>[0]): Deal {
   return { options, seed: values.seed ?? newSeed() };
 }
 
-const laidOut = async (boardFile: string): Promise<Deal> => ({
+const fixedBoard = async (boardFile: string): Promise<Deal> => ({
   options: { ...(await readLayout(boardFile)), shuffle: false },
   seed: '',
 });

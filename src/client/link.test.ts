@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BadAddress } from './errors.ts';
-import { type Link, makeLink, parseLink, serverAddress } from './link.ts';
+import { formatLink, type Link, parseLink, serverAddress } from './link.ts';
 
 describe('a link', () => {
   it('has the room below the address of its server', () => {
     const link = { server: 'https://example.org/games/', room: 'r1' };
-    expect(makeLink(link)).toBe('https://example.org/games/rooms/r1');
+    expect(formatLink(link)).toBe('https://example.org/games/rooms/r1');
     expect(parseLink('https://example.org/games/rooms/r1')).toEqual(link);
     expect(parseLink('https://example.org/games/rooms/r1/')).toEqual(link);
   });
 
   it('has the invitation in the fragment, which is not sent to servers', () => {
     const link = { server: 'http://localhost:8080/', room: 'r1', invitation: 'a/b c' };
-    expect(makeLink(link)).toBe('http://localhost:8080/rooms/r1#a%2Fb%20c');
-    expect(parseLink(makeLink(link))).toEqual(link);
+    expect(formatLink(link)).toBe('http://localhost:8080/rooms/r1#a%2Fb%20c');
+    expect(parseLink(formatLink(link))).toEqual(link);
   });
 
   it('may be the address of a server, for its default board', () => {
     const link = { server: 'http://localhost:8080/', room: 'default' };
-    expect(makeLink(link)).toBe('http://localhost:8080/rooms/default');
-    expect(parseLink(makeLink(link))).toEqual(link);
+    expect(formatLink(link)).toBe('http://localhost:8080/rooms/default');
+    expect(parseLink(formatLink(link))).toEqual(link);
     expect(parseLink('localhost:8080')).toEqual(link);
     expect(parseLink('http://localhost:8080/home')).toEqual(link);
   });
@@ -28,7 +28,7 @@ describe('a link', () => {
   it('round-trips, whatever is in it', () => {
     fc.assert(
       fc.property(anyLink(), (link) => {
-        expect(parseLink(makeLink(link))).toEqual(link);
+        expect(parseLink(formatLink(link))).toEqual(link);
       }),
     );
   });

@@ -31,7 +31,7 @@ const ROOM = /^(.*\/)rooms\/([^/]+)\/?$/;
 const HOME = /^(.*\/)home$/;
 
 /** Formats a link. The invitation comes after the `#`, which browsers do not send to servers. */
-export function makeLink({ server, room, invitation }: Link): string {
+export function formatLink({ server, room, invitation }: Link): string {
   const address = server + roomPath(room);
   return invitation === undefined ? address : `${address}#${encodeURIComponent(invitation)}`;
 }

@@ -16,6 +16,6 @@ export type {
 } from '../room/port.ts';
 export type { TableEffect } from '../table/moves.ts';
 export * from './errors.ts';
-export { type Link, makeLink, parseLink, type Seat } from './link.ts';
-export type { NewRoom, Person } from './recollect.ts';
+export { formatLink, type Link, parseLink, type Seat } from './link.ts';
+export type { NewRoom, SeatRequest } from './recollect.ts';
 export { isPlaying, type Room } from './room.ts';

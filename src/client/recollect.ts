@@ -2,12 +2,12 @@ import type { GameName, OptionsOf } from '../games/index.ts';
 import type { History } from '../history/entry.ts';
 import type { CreateRoom, RoomSummary, RoomView, SitDown } from '../protocol/rooms.ts';
 import { type Call, Http } from './http.ts';
-import { makeLink, roomPath, type Seat, serverAddress } from './link.ts';
+import { formatLink, roomPath, type Seat, serverAddress } from './link.ts';
 import type { Platform } from './platform.ts';
 import { Room, type RoomContext } from './room.ts';
 
 /** A request for a seat; the client adds a token and a nonce. */
-export type Person = Pick<SitDown, 'name' | 'place' | 'invitation'>;
+export type SeatRequest = Pick<SitDown, 'name' | 'place' | 'invitation'>;
 
 /** The settings of a new room. */
 export type NewRoom<Name extends GameName = GameName> = Omit<
@@ -57,10 +57,10 @@ export class Recollect {
   /** Takes a seat in a room. */
   async sitDown<Name extends GameName = GameName>(
     room: string,
-    person: Person,
+    request: SeatRequest,
   ): Promise<Seat<Name>> {
     const path = `${roomPath(room)}/seats`;
-    return this.#takeSeat({ method: 'POST', path, body: person, repeatable: true });
+    return this.#takeSeat({ method: 'POST', path, body: request, repeatable: true });
   }
 
   /** Enters a room as a player. */
@@ -81,7 +81,7 @@ export class Recollect {
   /** The link that leads others to the room. */
   link(room: string, invitation?: string): string {
     const link = { server: this.address, room };
-    return makeLink(invitation === undefined ? link : { ...link, invitation });
+    return formatLink(invitation === undefined ? link : { ...link, invitation });
   }
 
   /** Brings its own token, so that the request can be repeated when its answer is lost. */

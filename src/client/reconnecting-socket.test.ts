@@ -336,7 +336,7 @@ describe('a close', () => {
 
   it('with 4009 after a rate limit is followed by a reconnect', () => {
     const { platform, socket } = liveSocket();
-    const problem = { code: 'too-many', message: 'there was too much at once' } as const;
+    const problem = { code: 'too-many', message: 'too many messages at once' } as const;
     platform.socket.receives({ type: 'problem', problem });
     platform.socket.breaks(4009);
     expect(socket.status).toBe('reconnecting');

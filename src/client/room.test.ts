@@ -212,7 +212,7 @@ describe('a move', () => {
   it('is sent again after a rate limit', async () => {
     const { platform, clock, room } = await fakeRoom();
     void room.play(SEEN);
-    const problem = { code: 'too-many', message: 'there was too much at once' } as const;
+    const problem = { code: 'too-many', message: 'too many messages at once' } as const;
     platform.socket.receives({ type: 'problem', problem });
     clock.advance(1_000);
     const [first, second] = movesIn(platform.socket);

@@ -56,9 +56,9 @@ export function gameContract<
   Move extends Json,
   Public extends PublicView,
   Private extends Json,
-  Happening extends Effect,
+  GameEffect extends Effect,
 >(
-  game: Game<Options, State, Move, Public, Private, Happening>,
+  game: Game<Options, State, Move, Public, Private, GameEffect>,
   contract: Contract<Options, State, Move>,
 ): void {
   type Turn = readonly [player: PlayerId, move: Move];

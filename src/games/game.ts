@@ -115,7 +115,7 @@ export type PlayerMove<Move> = Exclude<Move, { readonly type: 'idle' }>;
 
 export const isLeaving = (move: Json): boolean => isObject(move) && move['type'] === 'leave';
 
-export type Outcome<Happening extends Effect = Effect> = Refused | Played<Happening>;
+export type Outcome<GameEffect extends Effect = Effect> = Refused | Played<GameEffect>;
 
 /** The state is unchanged, and the move is not logged. */
 export interface Refused {
@@ -123,9 +123,9 @@ export interface Refused {
 }
 
 /** The move counts and is logged, also when it `failed`. */
-export interface Played<Happening extends Effect = Effect> {
+export interface Played<GameEffect extends Effect = Effect> {
   /** In order, and public by definition. */
-  readonly effects: readonly Happening[];
+  readonly effects: readonly GameEffect[];
   /** The spots whose public view may have changed, and no others. */
   readonly changed: readonly Spot[];
   readonly failed?: Problem;

@@ -9,9 +9,9 @@ export class TextCheck<
   State,
   Move extends Json,
   View extends PublicView,
-  Happening extends Effect,
+  GameEffect extends Effect,
 > {
-  readonly #game: Game<Json, State, Move, View, Json, Happening>;
+  readonly #game: Game<Json, State, Move, View, Json, GameEffect>;
   readonly #players: readonly PlayerId[];
   /** Lines of which one answers each question. */
   readonly #lines: readonly string[];
@@ -19,7 +19,7 @@ export class TextCheck<
   readonly asked = { toType: 0, toPressEnter: 0 };
 
   constructor(
-    game: Game<Json, State, Move, View, Json, Happening>,
+    game: Game<Json, State, Move, View, Json, GameEffect>,
     players: readonly PlayerId[],
     lines: readonly string[],
   ) {
@@ -49,7 +49,7 @@ export class TextCheck<
   }
 
   /** What happened can be told, and shown where the move pauses. */
-  after(before: View, state: State, effects: readonly Happening[]): void {
+  after(before: View, state: State, effects: readonly GameEffect[]): void {
     const { text } = this.#game;
     const after = this.#game.publicView(state);
     let view = before;

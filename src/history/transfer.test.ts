@@ -362,7 +362,7 @@ describe('a table in a file', () => {
     ['no options', { options: null }, 'expected an object for options'],
     ['an open table of a game that ends', { isOpen: true }, 'one of a game that never ends'],
     ['no seats', { seats: 7 }, 'expected a list for seats'],
-    ['seats without end', { seatCount: 1e9 }, 'a table has so many seats'],
+    ['seats without end', { seatCount: 1e9 }, 'a table has 1 to 1000 seats'],
     ['a cat on a seat', { seats: [{ ...ANN, kind: 'cat' }] }, 'to be human or bot'],
     ['a seat of no kind', { seats: [{ ...ANN, kind: undefined }] }, 'to be human or bot'],
     ['people who are all called the same', { seats: [ANN, ANN] }, 'a name of their own'],

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../games/json.ts';
+import { isCount, isObject, type Json, type JsonObject } from '../games/json.ts';
 import { FileError } from '../games/problem.ts';
 import { FORMAT, type History, isTime, parseEntry, type RoomInfo, type Stored } from './entry.ts';
 
@@ -34,7 +34,7 @@ export function parseHistory(text: string): History {
 function storedIn(line: string, number: number): Stored {
   const { seq, entry: found } = objectIn(line, number);
   const entry = parseEntry(found);
-  if (typeof seq === 'number' && isTime(seq) && seq >= 1 && entry) return { seq, entry };
+  if (typeof seq === 'number' && isCount(seq) && seq >= 1 && entry) return { seq, entry };
   throw new FileError(number, 'expected an entry with its number and time');
 }
 

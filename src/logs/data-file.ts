@@ -14,12 +14,12 @@ import { NotStored } from '../room/log.ts';
 import { EmptyFolder, UnusableFolder, usable } from './folder.ts';
 import { Headroom } from './headroom.ts';
 
-export type Table = Database<Buffer, Buffer>;
+export type DataTable = Database<Buffer, Buffer>;
 
 /** Records to put and to remove, all or none. */
 export interface Change {
-  readonly puts: readonly (readonly [Table, key: Buffer, record: Buffer])[];
-  readonly removes: readonly (readonly [Table, key: Buffer, bytes: number])[];
+  readonly puts: readonly (readonly [DataTable, key: Buffer, record: Buffer])[];
+  readonly removes: readonly (readonly [DataTable, key: Buffer, bytes: number])[];
   /** A small change that frees space or helps to: it is made on a full disk, too. */
   readonly isRelief?: true;
 }
@@ -73,10 +73,10 @@ export interface DataFileSettings {
 /** The file that holds all rooms. */
 export class DataFile {
   readonly path: string;
-  readonly rooms: Table;
-  readonly entries: Table;
-  readonly snapshots: Table;
-  readonly meta: Table;
+  readonly rooms: DataTable;
+  readonly entries: DataTable;
+  readonly snapshots: DataTable;
+  readonly meta: DataTable;
   readonly #env: RootDatabase<Buffer, Buffer>;
   readonly #settings: DataFileSettings;
   readonly #headroom: Headroom | undefined;
@@ -255,8 +255,8 @@ export class DataFile {
     );
   }
 
-  #table(name: string): Table {
-    const table: Table | undefined = this.#env.openDB({ name, ...BINARY });
+  #table(name: string): DataTable {
+    const table: DataTable | undefined = this.#env.openDB({ name, ...BINARY });
     if (!table) throw this.#incomplete();
     return table;
   }

@@ -3,7 +3,13 @@ import type { Json } from '../games/game.ts';
 import type { Entry, RoomInfo, Seq, Snapshot, Stored, Time } from '../history/entry.ts';
 import { Conflict, type Log, type Notes, type OnEntries } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
-import { type Change, DataFile, type DataFileSettings, DEFAULTS, type Table } from './data-file.ts';
+import {
+  type Change,
+  DataFile,
+  type DataFileSettings,
+  type DataTable,
+  DEFAULTS,
+} from './data-file.ts';
 import { type Claim, claim, DATA_FILE } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
 import { Damaged, decode, encode, formatKey, LAST, parseKey, timeOf } from './record.ts';
@@ -285,7 +291,7 @@ export class LmdbLog implements Log {
   }
 }
 
-const put = (table: Table, key: Buffer, time: Time, content: Json) =>
+const put = (table: DataTable, key: Buffer, time: Time, content: Json) =>
   [table, key, encode(key, time, content)] as const;
 
 /** A damaged record counts as none in lists, and for notes. */

@@ -1,6 +1,6 @@
 import type { Entry, Seq, Snapshot, Stored } from '../history/entry.ts';
 import type { RoomId } from '../table/state.ts';
-import type { Change, DataFile, Table } from './data-file.ts';
+import type { Change, DataFile, DataTable } from './data-file.ts';
 import { Damaged, decode, formatKey, type Key, LAST, missingEntry, parseKey } from './record.ts';
 
 /** The most that is read of a room at a time; a single record may be larger. */
@@ -12,7 +12,7 @@ const SLICE = { records: 4_096, bytes: 32 * 1024 * 1024 };
 type Raw = { readonly key: Buffer; readonly value: Buffer };
 
 /** The room's last record in the table. */
-export function lastRecord(table: Table, room: RoomId): Raw | undefined {
+export function lastRecord(table: DataTable, room: RoomId): Raw | undefined {
   const [found] = table.getRange({
     start: formatKey(room, LAST),
     end: formatKey(room, 0),
@@ -24,7 +24,7 @@ export function lastRecord(table: Table, room: RoomId): Raw | undefined {
 }
 
 /** The removals of the room's records in the table with numbers below `end`. */
-export function recordsBelow(table: Table, room: RoomId, end: Seq): Change['removes'] {
+export function recordsBelow(table: DataTable, room: RoomId, end: Seq): Change['removes'] {
   const range = table.getRange({ start: formatKey(room, 0), end: formatKey(room, end) });
   return Array.from(range, ({ key, value }) => [table, key, value.length] as const);
 }
@@ -38,7 +38,7 @@ export function lastSeq({ entries, snapshots }: DataFile, room: RoomId): Seq {
 }
 
 /** The number of the room's first entry that was not dropped, or `LAST`. */
-export function firstSeq(entries: Table, room: RoomId): Seq {
+export function firstSeq(entries: DataTable, room: RoomId): Seq {
   const [first] = entries.getRange({
     start: formatKey(room, 0),
     end: formatKey(room, LAST),
@@ -178,7 +178,7 @@ interface InspectedRecord extends Key {
   readonly why?: string;
 }
 
-function* inspectTable(table: Table): Generator<InspectedRecord> {
+function* inspectTable(table: DataTable): Generator<InspectedRecord> {
   for (const { key, value } of table.getRange({})) {
     try {
       const { content } = decode(key, value);

@@ -131,14 +131,14 @@ export const PostMove = exact({
 });
 export type PostMove = Static<typeof PostMove>;
 
-export const RoomId = Type.Object({
+export const RoomParams = Type.Object({
   id: Type.String({
     maxLength: 64,
     description: 'The id of the room. `default` is the board at the root of the server.',
   }),
 });
 
-export type RoomId = Static<typeof RoomId>;
+export type RoomParams = Static<typeof RoomParams>;
 
 export const Problem = Type.Object(
   {
@@ -210,7 +210,7 @@ export const TableView = object(
     ),
     rematch: nullable(idOf('Where the same people play again.')),
   },
-  'The people, and how they play.',
+  'The seats, and how the game is played.',
 );
 export type TableView = Static<typeof TableView>;
 
@@ -271,7 +271,7 @@ export const RoomSummary = object(
 );
 export type RoomSummary = Static<typeof RoomSummary>;
 
-export const Moved = object(
+export const MoveAnswer = object(
   {
     seq: count('The number of the entry with which the move was decided.'),
     failed: Type.Optional(Problem),

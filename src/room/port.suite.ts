@@ -31,7 +31,7 @@ export interface OpenedRoom {
 
 type Open = (setup: RoomSetup) => Promise<OpenedRoom>;
 
-/** What holds for every port, whoever provides it. */
+/** The contract of every port. */
 export function portContract(what: string, open: Open): void {
   const scramble = (board: string, names: RoomSetup['names'] = ['Ann', 'Bob']): RoomSetup => {
     const options = { board: `1x${board.length}\n${[...board].join('\n')}\n` };

@@ -10,7 +10,7 @@ import { RegistryClosed, type RoomLease, RoomRegistry } from '../rooms/room-regi
 import { hashToken, isTokenWithHash, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
 import type { TableMove } from '../table/moves.ts';
 import { refuseRematch, rematchSetup } from '../table/play.ts';
-import { looksLike, wrongPlace } from '../table/seats.ts';
+import { looksLike, placeError } from '../table/seats.ts';
 import type { NewSeat, RoomId, TableSetup } from '../table/state.ts';
 import { tableOf, withTables } from '../table/table.ts';
 import { Admission, type Attempt } from './admission.ts';
@@ -61,8 +61,8 @@ export class RoomService {
   /** Rematches that are being made, so that all who ask at the same time get the same one. */
   readonly #rematches = new WeakMap<LiveRoom, Promise<RoomId>>();
 
-  constructor({ log, games, limits, ...told }: RoomServiceOptions) {
-    const { onMove = () => {}, onBug = (error) => console.error(error), onNote = () => {} } = told;
+  constructor({ log, games, limits, ...callbacks }: RoomServiceOptions) {
+    const { onMove = () => {}, onBug = console.error, onNote = () => {} } = callbacks;
     this.log = log;
     this.onBug = onBug;
     this.onNote = onNote;
@@ -134,7 +134,7 @@ export class RoomService {
     const token = request.token ?? newToken();
     const invitation = request.byInvitation && !isOpen ? newToken() : undefined;
     const host = this.#newSeat(request, token, isSeedFixed);
-    const wrong = wrongPlace(game, host.place);
+    const wrong = placeError(game, host.place);
     if (wrong !== undefined) throw reject('no-place', wrong);
     const setup: TableSetup = {
       options,
@@ -331,7 +331,7 @@ function invitationShown({ table }: LiveRoom, invitation: string | undefined): s
   return isTokenWithHash(invitation, expected) ? expected : null;
 }
 
-/** Compares a name with those of seats that were stored without a skeleton; the table compares the others. */
+/** Compares a name with those without a skeleton, as in imported rooms; the table compares the others. */
 function refuseAlike({ table }: LiveRoom, name: PlayerId, skeleton: string): void {
   const alike = table?.seats.find(
     (seat) =>

@@ -195,7 +195,7 @@ function expectFairness({ moments }: Replay): void {
   }
 }
 
-/** Whoever reads the log finds the same game in it. */
+/** The log holds the same game. */
 async function expectPublicLog({ port }: Place, { game }: Cast, story: Story): Promise<void> {
   const { replay, room, seats } = story;
   const response = await fetch(`http://127.0.0.1:${port}/api/rooms/${room}/history`);

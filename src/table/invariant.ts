@@ -3,7 +3,7 @@ import { areDifferent, isCount, must } from '../games/json.ts';
 import { randomFrom } from '../games/random.ts';
 import { readSetup } from './saved.ts';
 import { compiledCheck } from './schema.ts';
-import { wrongPlace } from './seats.ts';
+import { placeError } from './seats.ts';
 import { occupied, SEAT_KINDS, seatNamed, type TableState } from './state.ts';
 import { mostSeats } from './table-moves.ts';
 import { statusOf } from './view.ts';
@@ -31,25 +31,25 @@ export function checkSetup<State>(game: Game<Json, State>, setup: Json): void {
   const { options, seatCount, idleSeconds, isOpen } = readSetup(setup, 'the setup of the table');
   must(
     isCount(seatCount) && seatCount >= 1 && seatCount <= MOST_SEATS,
-    'a table has so many seats',
+    `a table has 1 to ${MOST_SEATS} seats`,
   );
   must(
     idleSeconds === null || (idleSeconds >= 1 && idleSeconds <= LONGEST_IDLE),
     'nobody is waited for longer than a day',
   );
-  const wrong = compiledCheck(game.info.options, 'what was chosen')(options);
+  const wrong = compiledCheck(game.info.options, 'the options')(options);
   if (wrong !== undefined) throw new Error(`expected options of ${game.name}: ${wrong}`);
   must(isOpen === isEndless(game, options), 'an open table is one of a game that never ends');
 }
 
 /** Sets the game up once to find out. */
-function isEndless<State>(game: Game<Json, State>, chosen: Json): boolean {
+function isEndless<State>(game: Game<Json, State>, options: Json): boolean {
   const players = Array.from({ length: game.info.seats.least }, (_, index) => `player${index}`);
-  const options = game.parseOptions(
-    chosen,
+  const setup = game.parseOptions(
+    options,
     players.map(() => null),
   );
-  return game.isEndless?.(game.setup(options, players, randomFrom(''))) ?? false;
+  return game.isEndless?.(game.setup(setup, players, randomFrom(''))) ?? false;
 }
 
 function checkSeats<State>(game: Game<Json, State>, state: TableState<State>): void {
@@ -65,7 +65,7 @@ function checkSeats<State>(game: Game<Json, State>, state: TableState<State>): v
   must(taken.length <= setup.seatCount, 'everybody has a seat');
   must(seats.length <= mostSeats(setup), 'not too many are remembered');
   must(
-    seats.every(({ place }) => wrongPlace(game, place) === undefined),
+    seats.every(({ place }) => placeError(game, place) === undefined),
     'every place is one of the game',
   );
   const places = taken.flatMap(({ place }) => place ?? []);
@@ -80,7 +80,7 @@ function checkWaiting({ setup, seats, nonces }: TableState<unknown>): void {
   must(!setup.isOpen, 'an open table has a game from the beginning');
   must(
     seats.every(({ hasLeft }) => !hasLeft),
-    'whoever leaves before the start is forgotten',
+    'a player who leaves before the start is forgotten',
   );
   must(nonces.length === 0, 'nothing is shuffled before the start');
 }
@@ -98,7 +98,7 @@ function checkGame<State>(game: Game<Json, State>, state: TableState<State>, pla
   must(
     isEnded ||
       seats.every(({ name, hasLeft }) => !hasLeft || game.leave(played, name) === undefined),
-    'whoever has left the table has left the game',
+    'a player who has left the table has left the game',
   );
 }
 

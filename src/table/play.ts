@@ -38,7 +38,7 @@ export const refuseRematch = <State>(
 
 const seatingOf = <State>(game: Game<Json, State>, state: TableState<State>): Seating => ({
   table: tableView(game, state),
-  hasBegun: state.innerState !== null,
+  hasStarted: state.innerState !== null,
   info: game.info,
 });
 

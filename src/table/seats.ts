@@ -35,10 +35,10 @@ function refuseSitDown<State>(
   { place, skeleton }: SitDown,
 ): Refused | undefined {
   if (seatNamed(state, name)) return refuse('name-taken', `somebody here is called ${name}`);
-  // Old logs have names without a skeleton.
+  // In games at one keyboard, names have no skeleton.
   const alike = skeleton !== undefined && state.seats.find((seat) => seat.skeleton === skeleton);
   if (alike) return refuse('name-taken', looksLike(name, alike.name));
-  const wrong = wrongPlace(game, place);
+  const wrong = placeError(game, place);
   if (wrong !== undefined) return refuse('no-place', wrong);
   if (place !== null && occupied(state).some((seat) => seat.place === place)) {
     return refuse('no-place', `somebody sits at ${place} already`);
@@ -59,7 +59,7 @@ export const looksLike = (name: PlayerId, other: PlayerId): string =>
   `${name} looks like ${other}, and somebody here is called that`;
 
 /** Says why a place cannot be chosen; undefined if it can. */
-export function wrongPlace(
+export function placeError(
   { info: { places = [] } }: Pick<Game, 'info'>,
   place: string | null,
 ): string | undefined {

@@ -15,7 +15,7 @@ export type TableAct = {
 
 export interface Seating {
   readonly table: TableView;
-  readonly hasBegun: boolean;
+  readonly hasStarted: boolean;
   readonly info: Pick<GameInfo, 'seats' | 'joinLate'>;
 }
 
@@ -30,7 +30,7 @@ export function tableMoves(
   info: Seating['info'],
 ): readonly TableAct[] {
   const { table, spots } = view;
-  const seating = { table, hasBegun: spots.length > 0, info };
+  const seating = { table, hasStarted: spots.length > 0, info };
   const others = occupied(table).filter(({ name }) => name !== you);
   const all: TableAct[] = [
     ...(hasSeat(table, you) ? [] : [{ type: 'sit-down' } as const]),
@@ -113,9 +113,9 @@ function refuseStart({ table, info }: Seating): Refused | undefined {
 }
 
 /** A known deal is not played again, since all its cards have been seen. */
-function refuseRematch({ table, hasBegun }: Seating): Refused | undefined {
+function refuseRematch({ table, hasStarted }: Seating): Refused | undefined {
   if (!isDone(table)) return refuse('not-now', 'the game is not over yet');
-  if (!hasBegun) return refuse('not-now', 'the game has never been started');
+  if (!hasStarted) return refuse('not-now', 'the game has never been started');
   if (table.fairness.deal === 'fixed-deck') {
     return refuse('not-now', 'everybody can know by now where these cards are: create a new room');
   }

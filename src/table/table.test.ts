@@ -124,7 +124,7 @@ function tableContract<State>(game: Game<Json, State>, at: AtTable<State>): void
     setups: setupsOf(options, MOSTLY),
     players: everybody,
     moves: fc.oneof({ weight: 1, arbitrary: tableMoves }, { weight: 2, arbitrary: at.moves }),
-    // People know what they can do at a table, and the clock says that somebody is idle.
+    // People know what they can do at a table, and the idle timer says that somebody is idle.
     unlistable: (move) =>
       TABLE_MOVES.includes(typeOf(move)) || at.unlistable.includes(typeOf(move)),
     sibling: (state, viewer, random) =>

@@ -109,9 +109,9 @@ export function statusOf<State>(
 }
 
 /** The options that the game's schema does not mark as `writeOnly`. */
-function shownOptions({ info }: Game, chosen: Json): Json {
+function shownOptions({ info }: Game, options: Json): Json {
   const { properties } = info.options as { properties?: Record<string, { writeOnly?: boolean }> };
-  const all = Object.entries(chosen as Record<string, Json>);
+  const all = Object.entries(options as Record<string, Json>);
   return Object.fromEntries(
     all.filter(([name]) => properties?.[name] && properties[name].writeOnly !== true),
   );

@@ -25,7 +25,7 @@ describe('Memoarrr! at one keyboard', () => {
     ).toMatchInlineSnapshot(`
         [
           "Bob, turn over a card that is red or a crab: a1",
-          "The card at A1 lies face up already.",
+          "The card at A1 is already face up.",
           "Bob, turn over a card that is red or a crab: c3",
           "There is no card at C3.",
           "Bob, turn over a card that is red or a crab: f1",

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeLink } from '../client/link.ts';
+import { formatLink } from '../client/link.ts';
 import { readAddress } from './address.ts';
 
 describe('an address', () => {
@@ -53,7 +53,7 @@ describe('an address', () => {
       fc.property(room, text, (room, invitation) => {
         const server = 'http://localhost:8080/';
         const page = { at: 'room', room, invitation };
-        expect(readAddress(makeLink({ server, room, invitation }))).toEqual({ server, page });
+        expect(readAddress(formatLink({ server, room, invitation }))).toEqual({ server, page });
       }),
     );
   });

@@ -22,7 +22,7 @@ gameContract(ladder, {
   setups,
   players: EVERYBODY,
   moves,
-  // The clock says that somebody is idle, not the player.
+  // The idle timer says that somebody is idle, not the player.
   unlistable: ({ type }) => type === 'idle',
   // The same game, but the cards that lie face down lie elsewhere.
   sibling(state, _viewer, random) {

@@ -52,7 +52,7 @@ export function refuseMove(
   const card = spots[move.spot];
   if (card === undefined) return refuse('out-of-range', 'there is no such card');
   if (card === null) return refuse('no-card', 'that card has been taken already');
-  return card === 'down' ? undefined : refuse('face-up', 'that card lies face up already');
+  return card === 'down' ? undefined : refuse('face-up', 'that card is already face up');
 }
 
 /** The number that is looked for is yours, and you go on. Any other lies open until the next turn. */

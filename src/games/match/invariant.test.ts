@@ -42,7 +42,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MatchState) => void]
   ['the turns are counted', (state) => Object.assign(state, { turns: -1 })],
   ['every turn has a phase', (state) => Object.assign(state, { turns: 8, phases: 8 })],
   ['over after the last turn', (state) => Object.assign(state, { turns: 9, phases: 99 })],
-  ['whoever has the turn plays', (state) => enter(state, { ...MET, player: 'cem' })],
+  ['the player whose turn it is plays', (state) => enter(state, { ...MET, player: 'cem' })],
   ['does not skip it', ({ players: [one] }) => Object.assign(one, { owesSkip: true })],
   ['the revealed cards are different', (state) => enter(state, { ...MET, spots: [0, 0] })],
   ['revealed, and no others', (state) => enter(state, { ...MET, spots: [0, 1] })],
@@ -64,9 +64,12 @@ const WRONG_ENDS: readonly [what: string, corrupt: (state: MatchState) => void][
     'the last turn was played',
     (state) => enter(state, { kind: 'over', why: 'turn-cap', winner: null }),
   ],
-  ['whoever stayed has won', (state) => enter(state, { kind: 'over', why: 'left', winner: null })],
   [
-    'whoever has more points has won',
+    'the player who stayed has won',
+    (state) => enter(state, { kind: 'over', why: 'left', winner: null }),
+  ],
+  [
+    'the player with more points has won',
     (state) => {
       state.cards.fill(null);
       enter(state, { kind: 'over', why: 'all-found', winner: 'bob' });

@@ -64,8 +64,8 @@ function checkTurns({ settings: { turnCap }, turns, phases, phase }: MatchState)
 
 function checkPhase(state: MatchState, phase: ActivePhase): void {
   const player = state.players.find(({ id }) => id === phase.player);
-  must(player !== undefined, 'whoever has the turn plays');
-  must(!player.owesSkip, 'whoever has the turn does not skip it');
+  must(player !== undefined, 'the player whose turn it is plays');
+  must(!player.owesSkip, 'the player whose turn it is does not skip it');
   const deck = new Deck(state.cards);
   must(deck.taken.length >= 2, 'there are two cards to reveal');
   const due = revealedIn(phase);
@@ -97,8 +97,8 @@ function checkEnd(state: MatchState, { why, winner }: Over): void {
   if (why === 'all-found') must(left === 0, 'no card is left once all are found');
   else must(left >= 2, 'cards are left unless all are found');
   if (why === 'turn-cap') must(turns === settings.turnCap, 'the last turn was played');
-  if (why === 'left') must(isOneOf(players, winner), 'whoever stayed has won');
-  else must(winner === leaderOf(players), 'whoever has more points has won');
+  if (why === 'left') must(isOneOf(players, winner), 'the player who stayed has won');
+  else must(winner === leaderOf(players), 'the player with more points has won');
 }
 
 const isOneOf = (players: MatchState['players'], player: PlayerId | null): boolean =>

@@ -73,10 +73,10 @@ export function refuseMove(
 
 const DUE: Record<ActivePhase['kind'], { readonly move: MatchMove['type']; readonly say: string }> =
   {
-    first: { move: 'reveal', say: 'a first card is to be revealed' },
-    second: { move: 'reveal', say: 'a second card is to be revealed' },
-    seen: { move: 'seen', say: 'the revealed cards are to be hidden first' },
-    choice: { move: 'choose', say: 'a choice is to be made first' },
+    first: { move: 'reveal', say: 'reveal a first card' },
+    second: { move: 'reveal', say: 'reveal a second card' },
+    seen: { move: 'seen', say: 'hide the revealed cards first' },
+    choice: { move: 'choose', say: 'choose first' },
   };
 
 function refuseOutOfTurn(

@@ -28,15 +28,10 @@ const MOVES = ['reveals 2,1', 'looked', 'chooses 1', 'leaves', 'idles'] as const
 
 describe('a move', () => {
   it.each([
-    ['first', [], ['reveals 2,1', 'leaves', 'idles'], 'a first card is to be revealed'],
-    ['second', ['2'], ['reveals 2,1', 'leaves', 'idles'], 'a second card is to be revealed'],
-    [
-      'seen',
-      ['2', '3'],
-      ['looked', 'leaves', 'idles'],
-      'the revealed cards are to be hidden first',
-    ],
-    ['choice', ['+', '+'], ['chooses 1', 'leaves', 'idles'], 'a choice is to be made first'],
+    ['first', [], ['reveals 2,1', 'leaves', 'idles'], 'reveal a first card'],
+    ['second', ['2'], ['reveals 2,1', 'leaves', 'idles'], 'reveal a second card'],
+    ['seen', ['2', '3'], ['looked', 'leaves', 'idles'], 'hide the revealed cards first'],
+    ['choice', ['+', '+'], ['chooses 1', 'leaves', 'idles'], 'choose first'],
   ])('[T-1] [T-2] [T-3] must be the one that is due: %s', (_, cards, allowed, message) => {
     for (const move of MOVES) {
       const table = tableAt(cards);

@@ -18,13 +18,13 @@ const enter = (state: MemoarrrState, phase: Phase): void => {
 
 const CORRUPTIONS: readonly [what: string, corrupt: (state: MemoarrrState) => void][] = [
   ['the board has 25 places', ({ cards }) => cards.pop()],
-  ['no card lies in the centre', ({ cards }) => cards.reverse().splice(12, 1, 'yW')],
-  ['a card lies everywhere else', ({ cards }) => cards.splice(3, 1, null)],
+  ['there is no card in the centre', ({ cards }) => cards.reverse().splice(12, 1, 'yW')],
+  ['there is a card everywhere else', ({ cards }) => cards.splice(3, 1, null)],
   ['every card is there once', ({ cards }) => cards.copyWithin(3, 4, 5)],
-  ['face-up cards lie there', (state) => Object.assign(state, { up: [0, 0] })],
-  ['face-up cards lie there', (state) => Object.assign(state, { up: [12] })],
-  ['a blocked card lies there', (state) => Object.assign(state, { blocked: 25 })],
-  ['a blocked card lies face down', (state) => Object.assign(state, { blocked: at('A1') })],
+  ['face-up cards are on the board', (state) => Object.assign(state, { up: [0, 0] })],
+  ['face-up cards are on the board', (state) => Object.assign(state, { up: [12] })],
+  ['a blocked card is on the board', (state) => Object.assign(state, { blocked: 25 })],
+  ['a blocked card is face down', (state) => Object.assign(state, { blocked: at('A1') })],
   ['what penguins do is counted', (state) => Object.assign(state, { turnedDown: 101 })],
   ['no animal acts', (state) => Object.assign(state, { modes: {}, blocked: at('B1') })],
   ['by the expert rules', (state) => Object.assign(state, { modes: { rules: 'base' } })],
@@ -54,7 +54,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MemoarrrState) => vo
   ],
   ['the phases are counted', (state) => Object.assign(state, { phases: 2 ** 60 })],
   ['nothing is left of the round', (state) => enter(state, { kind: 'peek', looking: ['ann'] })],
-  ['whoever has the turn is in', (state) => enter(state, { kind: 'walrus', player: 'dee' })],
+  ['the player whose turn it is is in', (state) => enter(state, { kind: 'walrus', player: 'dee' })],
   [
     'a round is over when one is left',
     ({ players }) => players.slice(1).map((one) => Object.assign(one, { isIn: false })),

@@ -28,14 +28,17 @@ export function checkMemoarrr(state: MemoarrrState): void {
 
 function checkCards({ cards, up, blocked, turnedDown, modes }: MemoarrrState): void {
   must(cards.length === ROWS.length * COLUMNS.length, 'the board has 25 places');
-  must(cards[CENTRE] === null, 'no card lies in the centre');
+  must(cards[CENTRE] === null, 'there is no card in the centre');
   must(
     PLACES.every((spot) => cards[spot] !== null),
-    'a card lies everywhere else',
+    'there is a card everywhere else',
   );
   must(areDifferent(cards), 'every card is there once at most');
-  must(areDifferent(up) && up.every((spot) => PLACES.includes(spot)), 'face-up cards lie there');
-  must(blocked === null || PLACES.includes(blocked), 'a blocked card lies there');
+  must(
+    areDifferent(up) && up.every((spot) => PLACES.includes(spot)),
+    'face-up cards are on the board',
+  );
+  must(blocked === null || PLACES.includes(blocked), 'a blocked card is on the board');
   must(isCount(turnedDown) && turnedDown <= MOST_TURNED_DOWN, 'what penguins do is counted');
   if (modes.rules !== 'expert') must(blocked === null && turnedDown === 0, 'no animal acts');
 }
@@ -109,10 +112,10 @@ function checkTurn(
   const inRound = players.filter(({ isIn }) => isIn);
   must(
     inRound.some(({ id }) => id === player),
-    'whoever has the turn is in the round',
+    'the player whose turn it is is in the round',
   );
   must(inRound.length >= 2, 'a round is over when one is left');
-  must(blocked === null || !isUp(state, blocked), 'a blocked card lies face down');
+  must(blocked === null || !isUp(state, blocked), 'a blocked card is face down');
   if (kind === 'turn' || kind === 'crab') {
     must(choosable(state).length > 0, 'there is a card to turn over');
   }

@@ -9,7 +9,7 @@ gameContract(memoarrr, {
   setups,
   players: EVERYBODY,
   moves,
-  // The clock says that somebody is idle, not the player.
+  // The idle timer says that somebody is idle, not the player.
   unlistable: ({ type }) => type === 'idle',
   sibling: hiddenSibling,
   lines: LINES,

@@ -16,9 +16,9 @@ export function refuseOutOfTurn(
 }
 
 const TO_DO: Record<ActivePhase, string> = {
-  turn: 'a card is to be turned over',
+  turn: 'turn over a card',
   crab: 'the crab wants another card turned over',
-  octopus: 'the octopus is to swap places with a card beside it',
+  octopus: 'choose a card beside the octopus to swap it with',
   penguin: 'the penguin may turn a card face down, or not',
   walrus: 'the walrus may block a card, or not',
 };
@@ -40,7 +40,7 @@ export function refuseEmpty(spot: Spot): Refused | undefined {
 
 export function refuseFaceUp(state: FaceUp, spot: Spot): Refused | undefined {
   return isUp(state, spot)
-    ? refuse('face-up', `the card at ${formatSpot(spot)} lies face up already`)
+    ? refuse('face-up', `the card at ${formatSpot(spot)} is already face up`)
     : undefined;
 }
 

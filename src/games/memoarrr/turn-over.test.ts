@@ -27,7 +27,7 @@ describe('a turn', () => {
   });
 
   it.each([
-    ['a face-up card', 'A1', 'face-up', 'the card at A1 lies face up already'],
+    ['a face-up card', 'A1', 'face-up', 'the card at A1 is already face up'],
     ['the centre', 'C3', 'no-card', 'there is no card at C3'],
     ['a spot past the last', '25', 'out-of-range', 'that place is not on the board'],
     ['a spot before the first', '-1', 'out-of-range', 'that place is not on the board'],

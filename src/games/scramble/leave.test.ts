@@ -119,7 +119,7 @@ describe('leaving', () => {
 });
 
 describe('being idle', () => {
-  /** What the clock would say of alice now. */
+  /** The move that the idle timer would make for alice now. */
   const idleAfter = (table: Table) => scramble.idle(table.state, 'alice');
 
   it('[L-1] releases a first card, as leaving does', () => {

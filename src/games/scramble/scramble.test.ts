@@ -59,7 +59,7 @@ gameContract(scramble, {
   setups: setupsOf(boards),
   players: PLAYERS,
   moves,
-  // There is no end of maps, and the clock says that somebody is idle.
+  // There is no end of maps, and the idle timer says that somebody is idle.
   unlistable: ({ type }) => type === 'map' || type === 'idle',
   sibling: (state, _viewer, random) => hiddenSibling(state, random),
   lines: LINES,

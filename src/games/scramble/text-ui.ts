@@ -135,8 +135,8 @@ const byScore = (players: ScrambleView['players']): ScrambleView['players'] =>
 
 const HELP = `Turn over two cards, one after the other, each by its row and its column: 2 3 is
 the third card of the second row. Two equal cards are a pair, worth a point.
-  *      a card that lies face down
-  A      a card that lies face up
+  *      a face-down card
+  A      a face-up card
   A#1    a card that somebody holds: who that is stands below the cards
 A card that another player holds you cannot take. Name it first, and you wait
 until it is free or gone; name it second, and you lose hold of your first card.

@@ -8,10 +8,10 @@ import {
   CreateRoom,
   DealBoard,
   HandOver,
-  Moved,
+  MoveAnswer,
   PostMove,
   Problem,
-  RoomId,
+  RoomParams,
   RoomSummary,
   RoomView,
   Seat,
@@ -97,13 +97,13 @@ export function roomRoutes(app: FastifyInstance, api: Api): void {
     },
   );
 
-  app.get<{ Params: RoomId }>(
+  app.get<{ Params: RoomParams }>(
     '/rooms/:id',
     schemaOf('Rooms', {
       summary: 'Look at a room',
       description:
         'With the token of a seat, also at what only that player may see. Ask again with `If-None-Match` to be told 304 while nothing has happened.',
-      params: RoomId,
+      params: RoomParams,
       answers: { 200: RoomView },
     }),
     async (request, reply) => {
@@ -113,12 +113,12 @@ export function roomRoutes(app: FastifyInstance, api: Api): void {
     },
   );
 
-  app.get<{ Params: RoomId }>(
+  app.get<{ Params: RoomParams }>(
     '/rooms/:id/history',
     schemaOf('Rooms', {
       summary: 'Read everything that happened in a room that is over',
       description: 'Lines of JSON: first what the room is, then every entry of its log.',
-      params: RoomId,
+      params: RoomParams,
       answers: {},
     }),
     (request, reply) =>
@@ -129,11 +129,11 @@ export function roomRoutes(app: FastifyInstance, api: Api): void {
       }),
   );
 
-  app.delete<{ Params: RoomId }>(
+  app.delete<{ Params: RoomParams }>(
     '/rooms/:id',
     schemaOf('Rooms', {
       summary: 'Delete a room, with all that is kept of it (host, operator)',
-      params: RoomId,
+      params: RoomParams,
       answers: { 204: Type.Null() },
       token: 'seat',
     }),
@@ -200,14 +200,14 @@ async function* withoutSecrets(lines: AsyncIterable<string>): AsyncGenerator<str
 }
 
 const SeatParams = Type.Object({
-  id: RoomId.properties.id,
+  id: RoomParams.properties.id,
   name: Type.String({ description: 'Whose seat.' }),
 });
 
 const tableMoveSchema = (summary: string, body?: TSchema) =>
-  schemaOf('People', {
+  schemaOf('Seats', {
     summary,
-    params: RoomId,
+    params: RoomParams,
     ...(body && { body }),
     answers: { 200: RoomView },
     token: 'seat',
@@ -217,12 +217,12 @@ const tableMoveSchema = (summary: string, body?: TSchema) =>
 export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void {
   app.addHook('onRequest', async ({ raw }) => service.limitSeats(addressOf(raw, proxy.trustProxy)));
 
-  app.post<{ Params: RoomId; Body: SitDown }>(
+  app.post<{ Params: RoomParams; Body: SitDown }>(
     '/rooms/:id/seats',
-    schemaOf('People', {
+    schemaOf('Seats', {
       summary: 'Take a seat',
       description: 'Gives the token of the seat, which you need to move.',
-      params: RoomId,
+      params: RoomParams,
       body: SitDown,
       answers: { 201: Seat },
     }),
@@ -236,7 +236,7 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
 
   app.delete<{ Params: Static<typeof SeatParams> }>(
     '/rooms/:id/seats/:name',
-    schemaOf('People', {
+    schemaOf('Seats', {
       summary: 'Leave your seat, or remove somebody from theirs (host)',
       description: 'In a game that is being played it means to leave for good.',
       params: SeatParams,
@@ -250,13 +250,13 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
       }),
   );
 
-  app.post<{ Params: RoomId }>(
+  app.post<{ Params: RoomParams }>(
     '/rooms/:id/start',
     tableMoveSchema('Start the game with those who sit here (host)'),
     (request) => playTableMove(request, () => ({ type: 'start-game' })),
   );
 
-  app.post<{ Params: RoomId; Body: HandOver }>(
+  app.post<{ Params: RoomParams; Body: HandOver }>(
     '/rooms/:id/host',
     tableMoveSchema('Make somebody else the host (host)', HandOver),
     (request) => {
@@ -265,18 +265,18 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
     },
   );
 
-  app.post<{ Params: RoomId }>(
+  app.post<{ Params: RoomParams }>(
     '/rooms/:id/end',
     tableMoveSchema('End the game before it is over (host)'),
     (request) => playTableMove(request, () => ({ type: 'end-game' })),
   );
 
-  app.post<{ Params: RoomId }>(
+  app.post<{ Params: RoomParams }>(
     '/rooms/:id/invitation',
-    schemaOf('People', {
+    schemaOf('Seats', {
       summary: 'Make a new invitation (host)',
       description: 'From then on it takes this one to sit down; those from before are void.',
-      params: RoomId,
+      params: RoomParams,
       answers: { 200: Type.Object({ invitation: Type.String() }) },
       token: 'seat',
     }),
@@ -286,12 +286,12 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
       })),
   );
 
-  app.post<{ Params: RoomId }>(
+  app.post<{ Params: RoomParams }>(
     '/rooms/:id/rematch',
-    schemaOf('People', {
+    schemaOf('Seats', {
       summary: 'Play again with the same seats, once it is over',
       description: 'In a new room, in which the tokens of this one are good as well.',
-      params: RoomId,
+      params: RoomParams,
       answers: { 200: Type.Object({ room: Type.String({ description: 'Its id.' }) }) },
       token: 'seat',
     }),
@@ -306,7 +306,7 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
 
   /** Plays a move of the player with the token of the request, and shows the room after it. */
   function playTableMove(
-    request: FastifyRequest<{ Params: RoomId }>,
+    request: FastifyRequest<{ Params: RoomParams }>,
     moveOf: (player: PlayerId) => TableMove,
   ) {
     return service.withRoom(request.params.id, async (live) => {
@@ -319,7 +319,7 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
 
 /** Moves without a socket. */
 export function playRoutes(app: FastifyInstance, { service, proxy }: Api): void {
-  app.post<{ Params: RoomId; Body: PostMove }>(
+  app.post<{ Params: RoomParams; Body: PostMove }>(
     '/rooms/:id/moves',
     {
       bodyLimit: service.limits['message-bytes'],
@@ -327,9 +327,9 @@ export function playRoutes(app: FastifyInstance, { service, proxy }: Api): void 
         summary: 'Make a move',
         description:
           'Answers when the move is durable and decided; if it has to wait, after the wait. Closing the connection gives up the wait. In open rooms say who moves by `name`.',
-        params: RoomId,
+        params: RoomParams,
         body: PostMove,
-        answers: { 200: Moved },
+        answers: { 200: MoveAnswer },
         token: 'seat',
       }),
     },

@@ -78,8 +78,8 @@ export class Channel implements RoomSubscriber {
       return;
     }
     const { seq, time, player, by, effects, change, awaited } = move;
-    const told = { type: 'moved', seq, time, player, by, effects, change };
-    const frame = frameOf(JSON.stringify(awaited.length > 0 ? { ...told, awaited } : told));
+    const message = { type: 'moved', seq, time, player, by, effects, change };
+    const frame = frameOf(JSON.stringify(awaited.length > 0 ? { ...message, awaited } : message));
     this.#recent.add(seq, frame);
     this.#broadcast(frame);
     this.#sendSecrets();

@@ -114,7 +114,7 @@ describe('a hello', () => {
     socket.send({ type: 'hello', name: 'zoe' });
     expect((await socket.receives('problem', undefined, from)).problem).toMatchObject({
       code: 'not-now',
-      message: 'expected one hello only',
+      message: 'hello was already sent',
     });
     expect(await socket.refusal(flip(0, 0))).toMatchObject({ code: 'not-playing' });
   });

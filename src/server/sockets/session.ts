@@ -92,7 +92,7 @@ export class SocketSession {
 
   #isWithinLimit(): boolean {
     if (this.#messages.take(Date.now())) return true;
-    this.#reportInvalid('too-many', 'there was too much at once');
+    this.#reportInvalid('too-many', 'too many messages at once');
     return false;
   }
 
@@ -102,7 +102,7 @@ export class SocketSession {
       this.#connection.send({ type: 'pong' });
     } else if (message.type === 'hello') {
       if (this.#state === 'new') void this.#enter(message);
-      else this.#reportInvalid('not-now', 'expected one hello only');
+      else this.#reportInvalid('not-now', 'hello was already sent');
     } else if (this.#lease && this.#state === 'inside') {
       if (message.type === 'move') this.#play(this.#lease.live, message);
       else this.#unanswered.get(message.id)?.giveUp();
@@ -187,7 +187,7 @@ export class SocketSession {
   #reportInvalid(code: ProblemCode, message: string): void {
     this.#invalidMessages += 1;
     if (this.#invalidMessages > MOST_INVALID) {
-      this.#connection.closeAtOnce(CLOSE.tooManyInvalid, 'there was too much that made no sense');
+      this.#connection.closeAtOnce(CLOSE.tooManyInvalid, 'too many invalid messages');
     } else {
       this.#connection.send({ type: 'problem', problem: problem(code, message) });
     }

@@ -47,9 +47,9 @@ const OFTEN = {
   look: 1,
 } as const;
 
-type Happening = keyof typeof OFTEN;
+type GameEffect = keyof typeof OFTEN;
 
-const HAPPENINGS = (Object.keys(OFTEN) as Happening[]).flatMap((happening) =>
+const HAPPENINGS = (Object.keys(OFTEN) as GameEffect[]).flatMap((happening) =>
   Array.from({ length: OFTEN[happening] }, () => happening),
 );
 
@@ -73,7 +73,7 @@ export class Story {
   readonly #cast: Cast;
   readonly #room: string;
   readonly #sent: Sent[] = [];
-  #coming: Happening[] = [];
+  #coming: GameEffect[] = [];
   /** The message of each move. */
   readonly #said = new Map<number, string>();
 
@@ -151,7 +151,7 @@ export class Story {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
   }
 
-  async #let(happening: Happening): Promise<void> {
+  async #let(happening: GameEffect): Promise<void> {
     const movers = this.#movers();
     if (movers.length === 0) return this.#somebodyReturns(false);
     const device = pickFrom(movers, this.random);

@@ -129,7 +129,7 @@ function lobbyPrompt({ game, table, you }: RoomPort): RoomPrompt {
     return waitingPrompt(`Waiting for ${table.host ?? 'somebody'} to start the game.`, COMMANDS);
   }
   const info = games.get(game)?.info;
-  const seating = info && { table, hasBegun: false, info };
+  const seating = info && { table, hasStarted: false, info };
   // Not due while there are too few players.
   const isDue = seating && !refuseTableMove(seating, you, { type: 'start-game' });
   const parse = (line: string): Action => unexpected(line, 'start');

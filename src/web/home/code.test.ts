@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { makeLink } from '../../client/browser.ts';
+import { formatLink } from '../../client/browser.ts';
 import { readCode } from './code.ts';
 
 const SERVER = 'https://play.example.org/games/';
@@ -24,7 +24,7 @@ it('takes a link to a room, and keeps its invitation', () => {
         room: id,
         ...(invited !== undefined && { invitation: invited }),
       };
-      expect(readCode(makeLink(link), SERVER)).toEqual({ link });
+      expect(readCode(formatLink(link), SERVER)).toEqual({ link });
     }),
   );
 });
@@ -59,7 +59,7 @@ it('leads nowhere but to rooms of this server, whatever is typed', () => {
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
       const reading = readCode(text, SERVER);
       if ('problem' in reading) expect(reading.problem).toMatch(/[.?]$/);
-      else expect(makeLink(reading.link).startsWith(`${SERVER}rooms/`)).toBe(true);
+      else expect(formatLink(reading.link).startsWith(`${SERVER}rooms/`)).toBe(true);
     }),
   );
 });

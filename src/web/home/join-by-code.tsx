@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { makeLink } from '../../client/browser.ts';
+import { formatLink } from '../../client/browser.ts';
 import { fromHere, serverAddress } from '../address.ts';
 import { words } from '../languages/words.ts';
 import { server } from '../server.ts';
@@ -22,7 +22,7 @@ export function JoinByCode() {
     void run(async () => {
       const goOn = fromHere();
       await server().look(reading.link.room);
-      goOn(makeLink(reading.link));
+      goOn(formatLink(reading.link));
     });
   }
   return (

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { makeLink } from '../../client/browser.ts';
+import { formatLink } from '../../client/browser.ts';
 import { serverAddress } from '../address.ts';
 import { words } from '../languages/words.ts';
 import { Icon } from '../parts/icons.tsx';
@@ -21,7 +21,7 @@ interface Props {
 /** How others find the room: the link, to be copied, sent or scanned. */
 export function Share({ visit, session }: Props) {
   const invitation = useSignal(visit.invitation);
-  const link = makeLink({
+  const link = formatLink({
     server: serverAddress,
     room: visit.room,
     ...(invitation.value !== undefined && { invitation: invitation.value }),

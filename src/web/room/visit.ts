@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import {
   NotRecollect,
-  type Person,
   Rejected,
   type Room,
   RoomGone,
   type Seat,
+  type SeatRequest,
   Unreachable,
 } from '../../client/browser.ts';
 import { words } from '../languages/words.ts';
@@ -77,7 +77,7 @@ export class Visit {
   }
 
   /** Takes a seat, and goes on with it. Throws what the server says against it. */
-  async sitDown(person: Omit<Person, 'invitation'>): Promise<void> {
+  async sitDown(person: Omit<SeatRequest, 'invitation'>): Promise<void> {
     const entrance = this.#entrance.peek();
     if (entrance.at !== 'inside') return;
     const { room, table } = entrance.session;

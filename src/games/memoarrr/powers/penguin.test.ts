@@ -73,7 +73,7 @@ describe('a penguin', () => {
 
   it.each([
     ['itself', 'A2', 'same-card', 'the penguin cannot turn itself face down'],
-    ['a face-down card', 'A3', 'face-down', 'the card at A3 lies face down already'],
+    ['a face-down card', 'A3', 'face-down', 'the card at A3 is already face down'],
     ['the centre', 'C3', 'no-card', 'there is no card at C3'],
     ['a place off the board', '25', 'out-of-range', 'that place is not on the board'],
     ['no place at all', 'NaN', 'out-of-range', 'that place is not on the board'],

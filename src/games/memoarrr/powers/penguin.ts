@@ -20,7 +20,7 @@ export const penguin: Choice = {
     const noCard = refuseEmpty(spot);
     if (noCard) return noCard;
     if (!isUp(state, spot)) {
-      return refuse('face-down', `the card at ${formatSpot(spot)} lies face down already`);
+      return refuse('face-down', `the card at ${formatSpot(spot)} is already face down`);
     }
     return spot === lastUp(state)
       ? refuse('same-card', 'the penguin cannot turn itself face down')

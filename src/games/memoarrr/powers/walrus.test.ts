@@ -39,8 +39,8 @@ describe('a walrus', () => {
   });
 
   it.each([
-    ['a face-up card', 'A1', 'face-up', 'the card at A1 lies face up already'],
-    ['itself', 'A2', 'face-up', 'the card at A2 lies face up already'],
+    ['a face-up card', 'A1', 'face-up', 'the card at A1 is already face up'],
+    ['itself', 'A2', 'face-up', 'the card at A2 is already face up'],
     ['the centre', 'C3', 'no-card', 'there is no card at C3'],
     ['a place off the board', '25', 'out-of-range', 'that place is not on the board'],
     ['no place at all', 'NaN', 'out-of-range', 'that place is not on the board'],
