@@ -43,6 +43,7 @@ export default defineConfig({
     // Much of the time is spent waiting for other processes.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     reporters: ['verbose', ['json', { outputFile: '.cache/results/unit.json' }]],
     coverage: {

@@ -89,7 +89,10 @@ describe('a game of your own', () => {
   });
 
   it('keeps the contract', async () => {
-    const { code, said } = await runInCopy('vitest/vitest.mjs', 'run', 'src/games/ladder');
+    const { code, said } = await runInCopy(
+      'vitest/vitest.mjs',
+      ...['run', '--testTimeout=120000', 'src/games/ladder'],
+    );
     expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/Tests +13 passed/) });
   });
 

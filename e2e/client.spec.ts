@@ -66,7 +66,8 @@ test('two pages play a game, though one of them is offline for a while', async (
   ];
   expect(await bob.standings()).toEqual(standings);
   expect(await ann.standings()).toEqual(standings);
-  expect([ann.sockets, bob.sockets]).toEqual([1, 2]);
+  expect(ann.sockets).toBe(1);
+  expect(bob.sockets).toBeGreaterThan(1);
   await Promise.all([ann, bob].map(({ page }) => page.context().close()));
 });
 

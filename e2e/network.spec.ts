@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Recollect, type Room, type Seat } from '../src/client/node.ts';
 import type { GameName } from '../src/games/index.ts';
 import { expect, test } from './fixtures.ts';
@@ -173,7 +174,7 @@ test('a move that is sent just when the server is killed counts exactly once', a
     await server.comeBack();
     await wake(page);
     await expectBack(page);
-    await expect.poll(() => watcher.view?.spots).toEqual(spots);
+    await watcher.until(({ view }) => isDeepStrictEqual(view?.spots, spots));
     await expect(card(page, 1, index + 1)).toHaveAccessibleName(/ [AB]\b/);
   }
   expect(watcher.view?.players[0]?.score).toBe(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { heldDisk, serve, serveBoard } from './testing/http.ts';
 import { flip, roomWith, send, sendMove } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
@@ -31,25 +31,25 @@ describe('a server that shuts down', () => {
 
   it('does not wait for sockets that do not answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const { port, close } = await serve();
-      const silent = [
-        await TestSocket.open(port, 'default'),
-        await TestSocket.enter(port, 'default'),
-      ];
-      for (const { socket } of silent) socket.pause();
-      const polite = await TestSocket.enter(port, 'default');
-      const closing = close();
-      // All are asked at once to take leave.
-      await polite.whenClosed();
-      vi.advanceTimersByTime(15_000);
-      await closing;
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const { port, close } = await serve();
+    const silent = [
+      await TestSocket.open(port, 'default'),
+      await TestSocket.enter(port, 'default'),
+    ];
+    for (const { socket } of silent) socket.pause();
+    const polite = await TestSocket.enter(port, 'default');
+    const closing = close();
+    // All are asked at once to take leave.
+    await polite.whenClosed();
+    vi.advanceTimersByTime(15_000);
+    await closing;
   });
 
   it('refuses later requests and sockets', async () => {
+    // Connections are cut off after a while, but not before the test has looked at all of them.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const disk = heldDisk();
     const { port, get, begin, close } = await serve({ log: disk.log });
     const { id } = await roomWith(port, 'scramble', ['Ann']);

@@ -12,8 +12,9 @@ export const LAYOUT: Layout = {
   cards: Array.from({ length: 49 }, (_, spot) => (spot < 24 ? `🦄${spot % 12}` : `c/${spot}`)),
 };
 
-/** The time to wait for a card or a change: longer than it takes if it comes at all. */
+/** After this time, and after the server has answered that many looks, a request waits for somebody. */
 const PATIENCE_MS = 300;
+const PATIENCE_LOOKS = 3;
 
 /**
  * A client that plays at random, one request at a time, on one connection. After a request without an
@@ -81,7 +82,7 @@ export class CrashClient {
     agent: Agent,
   ): Promise<Answer | 'gave up' | 'cut off'> {
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const timer = setTimeout(() => losePatience(patience, session.port), PATIENCE_MS);
     const asked = this.#history.ask(player, ask);
     try {
       const answer = await send(asked, session.port, agent, patience.signal);
@@ -107,9 +108,25 @@ export class CrashClient {
   }
 }
 
+/** Aborts when a server that is slow would have answered, too. */
+async function losePatience(patience: AbortController, port: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const look: Asked['ask'] = { type: 'look' };
+  try {
+    for (let looks = 0; looks < PATIENCE_LOOKS; looks++) {
+      await send({ player: 'patience', ask: look }, port, agent, patience.signal);
+    }
+  } catch {
+    // The server is gone, and the request with it.
+  } finally {
+    agent.destroy();
+    patience.abort();
+  }
+}
+
 /** Rejects unless the whole answer comes. Aborting `signal` drops the connection. */
 export async function send(
-  { player, ask }: Asked,
+  { player, ask }: Pick<Asked, 'player' | 'ask'>,
   port: number,
   agent: Agent,
   signal: AbortSignal,

@@ -34,8 +34,11 @@ export class LiveTerminal {
       this.#screen.write(data, () => this.#changed());
     });
     this.#pty.onExit(({ exitCode }) => {
-      this.code = exitCode;
-      this.#changed();
+      // Behind all output, which the screen takes in later.
+      this.#screen.write('', () => {
+        this.code = exitCode;
+        this.#changed();
+      });
     });
     onTestFinished(() => this.#pty.kill('SIGKILL'));
   }

@@ -65,14 +65,18 @@ export class Person {
     return this.#open.size;
   }
 
-  /** Waits until all moves are answered, without making any. */
+  /** Waits until all moves are answered, those included that the welcome sends again. */
   async finish(): Promise<void> {
     const until = Date.now() + LIMIT_MS;
-    while (this.#open.size > 0 && this.#isWelcome) {
+    while (this.#isConnected && (this.#open.size > 0 || !this.#isWelcome)) {
       if (this.#wait !== undefined && this.#open.size === 1) this.#send({ type: 'leave' });
       await this.#news();
       if (Date.now() > until) throw new Error(`${this.#nick} is not answered`);
     }
+  }
+
+  get #isConnected(): boolean {
+    return this.#socket !== undefined && !this.#socket.closed;
   }
 
   /** Waits until they know all that any client knows, and disconnects. */
@@ -90,7 +94,7 @@ export class Person {
     const { room } = this.#party;
     if (!room) return this.#meet(session);
     if (room !== this.#room) return this.#enter(room);
-    if (!this.#socket || this.#socket.closed) return this.#connect(session, room);
+    if (!this.#isConnected) return this.#connect(session, room);
     if (!this.#isWelcome || !this.#view) return this.#news();
     if (this.#isTimeToGo(room, this.#view)) return this.#party.abandon(room);
     await this.#act(session, room, this.#view);

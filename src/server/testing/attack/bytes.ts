@@ -7,14 +7,19 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Sends a proper request to a server on 127.0.0.1. */
-export function exchange(options: RequestOptions, body?: string): Promise<Answer> {
+/** Sends a proper request to a server on 127.0.0.1. Calls `onSent` when all its bytes are on the way. */
+export function exchange(
+  options: RequestOptions,
+  body?: string,
+  onSent: () => void = () => {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', ...options }, (response) => {
       const status = response.statusCode ?? 0;
       text(response).then((text) => resolve({ status, text }), reject);
     })
       .on('error', reject)
+      .on('finish', onSent)
       .end(body);
   });
 }

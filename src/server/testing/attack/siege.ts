@@ -156,11 +156,17 @@ async function until(findWrong: () => Promise<string | undefined>): Promise<void
   }
 }
 
+/** A request of others during an attack, by its number. */
+interface Probe {
+  readonly number: number;
+  readonly onSent: () => void;
+}
+
 interface Waiting {
   readonly what: string;
   readonly since: number;
-  /** The server's work at that time. */
-  readonly busyMs: number;
+  /** The server's work when the question was on the way. */
+  busyMs: number;
 }
 
 /** Checks that a server lives, answers others in time, and stays within its memory. */
@@ -213,14 +219,19 @@ class Watch {
     clearInterval(this.#timer);
   }
 
-  async #probe(what: string, ask: (probe: number) => Promise<void>): Promise<void> {
+  async #probe(what: string, ask: (probe: Probe) => Promise<void>): Promise<void> {
     while (!this.#isEnding) {
       this.#probes += 1;
       const waiting = { what, since: performance.now(), busyMs: this.#server.busyMs() };
       this.#waiting.add(waiting);
       const answered = this.#server.busyMsAtAnswer(this.#probes);
       try {
-        await ask(this.#probes);
+        await ask({
+          number: this.#probes,
+          onSent: () => {
+            waiting.busyMs = this.#server.busyMs();
+          },
+        });
       } catch (error) {
         // The end of the server says more.
         await Promise.race([this.#server.ended, setTimeout(ENDING_MS)]);
@@ -240,10 +251,13 @@ class Watch {
     const memory = this.#server.memory() - this.#memoryBefore;
     this.#mostMemory = Math.max(this.#mostMemory, memory);
     if (memory > BOUNDS.memory) this.#onFault(new Error(`${inMegabytes(memory)} more memory`));
-    for (const waiting of this.#waiting) {
-      // The answer may have arrived, unread.
-      this.#judge(waiting, this.#server.busyMs() - waiting.busyMs, BOUNDS.busyWithoutAnswerMs);
-    }
+    const busyMs = this.#server.busyMs();
+    // After the answers that have arrived were read.
+    setImmediate(() => {
+      for (const waiting of this.#waiting) {
+        this.#judge(waiting, busyMs - waiting.busyMs, BOUNDS.busyWithoutAnswerMs);
+      }
+    });
   }
 
   /** Counts the server's own work: on a busy machine it runs only now and then. */
@@ -331,7 +345,7 @@ export class HonestPlayers {
   }
 
   /** Flips the next card. Throws if that is refused. */
-  async flip(port: number, probe?: number): Promise<void> {
+  async flip(port: number, probe?: Probe): Promise<void> {
     const move = this.#moves++;
     // Each player has their own rows, so nobody waits.
     const seat = move % this.#seats.length;
@@ -364,20 +378,22 @@ export class HonestPlayers {
     this.#agent.destroy();
   }
 
-  #post(port: number, token: string, body: string, probe = 0): Promise<Answer> {
+  #post(port: number, token: string, body: string, probe?: Probe): Promise<Answer> {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      'x-probe': `${probe}`,
+      'x-probe': `${probe?.number ?? 0}`,
     };
     const path = `/api/rooms/${this.#room}/moves`;
-    return exchange({ port, agent: this.#agent, method: 'POST', path, headers }, body);
+    const about = { port, agent: this.#agent, method: 'POST', path, headers };
+    return exchange(about, body, probe?.onSent);
   }
 }
 
 /** Throws unless the server says that it is healthy, on a new connection. */
-async function askHealth(port: number, probe: number): Promise<void> {
-  const headers = { 'x-probe': `${probe}` };
-  const { status } = await exchange({ port, path: '/healthz', agent: false, headers });
+async function askHealth(port: number, { number, onSent }: Probe): Promise<void> {
+  const headers = { 'x-probe': `${number}` };
+  const about = { port, path: '/healthz', agent: false, headers };
+  const { status } = await exchange(about, undefined, onSent);
   if (status !== 200) throw new Error(`healthz was answered ${status}`);
 }
