@@ -2,7 +2,7 @@ import { FileError, PROBLEM_CODES, type Problem } from '../games/problem.ts';
 import type { History } from '../history/entry.ts';
 import { parseHistory } from '../history/transfer.ts';
 import type { AnswerKind } from '../protocol/received.ts';
-import type { RoomSummary, RoomView, Seat } from '../protocol/rooms.ts';
+import type { RoomSummary, RoomView, SeatAnswer } from '../protocol/rooms.ts';
 import { NotRecollect, RecollectError, Rejected, Unreachable } from './errors.ts';
 import { backoff, type Platform } from './platform.ts';
 
@@ -19,7 +19,7 @@ export interface Call {
 interface Answers extends Record<AnswerKind, object> {
   readonly rooms: { readonly rooms: readonly RoomSummary[] };
   readonly room: RoomView;
-  readonly seat: Seat;
+  readonly seat: SeatAnswer;
   readonly invitation: { readonly invitation: string };
   readonly rematch: { readonly room: string };
 }

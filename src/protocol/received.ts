@@ -1,14 +1,14 @@
 import Type, { type TSchema } from 'typebox';
 import { compiledCheck } from '../table/schema.ts';
 import { FromServer } from './messages.ts';
-import { idOf, line, list, RoomSummary, RoomView, Seat } from './rooms.ts';
+import { idOf, line, list, RoomSummary, RoomView, SeatAnswer } from './rooms.ts';
 import { GAME_SCHEMAS, type GameSchemas, TABLE_EFFECTS } from './views.ts';
 
 /** The answers of the HTTP API. */
 const ANSWERS = {
   rooms: Type.Object({ rooms: list(RoomSummary) }),
   room: RoomView,
-  seat: Seat,
+  seat: SeatAnswer,
   invitation: Type.Object({ invitation: line() }),
   rematch: Type.Object({ room: idOf() }),
 } as const;

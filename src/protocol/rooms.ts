@@ -241,7 +241,7 @@ export const RoomView = object(
 );
 export type RoomView = Static<typeof RoomView>;
 
-export const Seat = object(
+export const SeatAnswer = object(
   {
     room: RoomView,
     name: line(),
@@ -253,7 +253,7 @@ export const Seat = object(
   },
   'You have a seat.',
 );
-export type Seat = Static<typeof Seat>;
+export type SeatAnswer = Static<typeof SeatAnswer>;
 
 export const RoomSummary = object(
   {

@@ -38,7 +38,7 @@ export interface RoomServiceOptions {
   readonly onNote?: (what: string, about: { readonly [field: string]: string | number }) => void;
 }
 
-export interface Seat {
+export interface TakenSeat {
   readonly live: LiveRoom;
   readonly name: PlayerId;
   readonly token: string;
@@ -125,7 +125,7 @@ export class RoomService {
     return this.registry.close();
   }
 
-  async create(request: CreateRoom): Promise<Seat> {
+  async create(request: CreateRoom): Promise<TakenSeat> {
     const game = this.games.get(request.game);
     if (!game) throw reject('illegal-request', `there is no game ${request.game}`);
     const options = request.options ?? {};
@@ -152,7 +152,7 @@ export class RoomService {
   }
 
   /** Takes a seat. Idempotent for the same name and token, since the answer may have been lost. */
-  async sitDown(live: LiveRoom, request: SitDown): Promise<Seat> {
+  async sitDown(live: LiveRoom, request: SitDown): Promise<TakenSeat> {
     const token = request.token ?? newToken();
     const { name, ...seat } = this.#newSeat(request, token, live.table?.setup.isSeedFixed);
     const isSeated = (): boolean => live.holderOf(token)?.name === name;

@@ -14,7 +14,7 @@ import {
   RoomParams,
   RoomSummary,
   RoomView,
-  Seat,
+  SeatAnswer,
   SitDown,
 } from '../../protocol/rooms.ts';
 import type { Log } from '../../room/log.ts';
@@ -66,7 +66,7 @@ export function roomRoutes(app: FastifyInstance, api: Api): void {
         summary: 'Create a room',
         description: 'You are its host, and sit in it already. Send the link to the others.',
         body: CreateRoom(service.games),
-        answers: { 201: Seat },
+        answers: { 201: SeatAnswer },
       }),
     },
     async (request, reply) => {
@@ -224,7 +224,7 @@ export function seatRoutes(app: FastifyInstance, { service, proxy }: Api): void 
       description: 'Gives the token of the seat, which you need to move.',
       params: RoomParams,
       body: SitDown,
-      answers: { 201: Seat },
+      answers: { 201: SeatAnswer },
     }),
     (request, reply) =>
       service.withRoom(request.params.id, async (live) => {
