@@ -31,7 +31,7 @@ const PAGE = readFileSync(join(ROOT, 'docs/adding-a-game.md'), 'utf8');
 const COPY = mkdtempSync(join(tmpdir(), 'recollect-ladder-'));
 const REGISTRY = 'src/games/index.ts';
 
-/** Whoever writes a program knows the moves of the new game, and no others. */
+/** The types know the moves of the new game, and no others. */
 const TYPES = `import type { ViewOf } from 'recollect';
 import type { Room } from 'recollect/client';
 
@@ -188,7 +188,7 @@ async function runInCopy(program: string, ...args: string[]) {
   return { code, said: out + err };
 }
 
-/** What tests of the command line use, but of the copy. */
+/** Loads support of the command line's tests from the copy. */
 const helpers = <Module>(name: string): Promise<Module> =>
   import(join(COPY, 'src/cli/testing', name));
 

@@ -97,7 +97,7 @@ const anyDown = (spots: readonly unknown[]): number => {
   return down[below(Math.max(1, down.length))] ?? 0;
 };
 
-/** What a simple-minded player does in each game. */
+/** A simple player of each game. */
 const CHOOSE: Record<string, (view: any, name: string) => any> = {
   match({ phase, spots }, name) {
     if (phase.player !== name) return undefined;

@@ -4,7 +4,7 @@ import { type PlayerPort, parseLink, Recollect } from 'recollect/client';
 
 const seen = new Map<number, string>();
 
-/** What to do now; undefined while it is for the other one to do something. */
+/** The move to make now; undefined while it is the other player's turn. */
 function choose({ view, you }: PlayerPort<'match'>): MoveIn<'match'> | undefined {
   for (const [spot, card] of view?.spots.entries() ?? [])
     if (card !== null && card !== 'down') seen.set(spot, `${card.up.kind} ${card.up.number}`);

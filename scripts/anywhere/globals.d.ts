@@ -1,4 +1,4 @@
-/** What Node and every browser have, and the code that runs anywhere may use. */
+/** The globals of Node and every browser, for the code that runs anywhere. */
 declare function setTimeout(action: () => void, milliseconds: number): unknown;
 declare function structuredClone<T>(value: T): T;
 declare const performance: { now(): number };

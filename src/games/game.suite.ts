@@ -17,7 +17,7 @@ import { COUNTED, often, TIMEOUT, tries } from './testing/effort.ts';
 import { TextCheck } from './text.suite.ts';
 import { applyChange, viewChange } from './view.ts';
 
-/** What the suite has to know of a game in order to put it to the test. */
+/** The facts that the suite needs to test a game. */
 export interface Contract<Options extends Json, State, Move extends Json> {
   readonly setups: fc.Arbitrary<Setup<Options>>;
   /** Everybody who may try to move, whether they belong to the game or not. */
@@ -49,7 +49,7 @@ interface Setup<Options extends Json> {
   readonly seed: string;
 }
 
-/** What every game must do, whatever its rules. */
+/** The contract of every game, whatever its rules. */
 export function gameContract<
   Options extends Json,
   State,
@@ -403,7 +403,7 @@ export function gameContract<
       }
     }
 
-    /** What these viewers are shown before a turn, what they are told of it, and are shown then. */
+    /** The views of these viewers before a turn, its effects, and their views after it. */
     function learn(
       state: State,
       viewers: readonly (PlayerId | undefined)[],

@@ -7,17 +7,17 @@ import { FileError } from './problem.ts';
 import { randomFrom } from './random.ts';
 import { COUNTED, often, tries } from './testing/effort.ts';
 
-/** What a schema of plain data describes. */
+/** The type that a schema of plain data describes. */
 export type Described<Schema extends TSchema> = Frozen<Static<Schema>>;
 
 /** The same type in one piece, and read-only throughout. */
 export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
-/** What the suite has to know of the options in order to put it to the test. */
+/** The facts that the suite needs to test the options of a game. */
 export interface OptionsContract {
-  /** What people may choose, as far as the schema can tell; part of it must be impossible. */
+  /** Options that fit the schema; some of them must be invalid. */
   readonly choices: fc.Arbitrary<Json>;
-  /** What the schema must tell is no choice, and what is no move. */
+  /** Options and moves that the schema must reject. */
   readonly noChoices: readonly Json[];
   readonly noMoves: readonly Json[];
 }
@@ -25,7 +25,7 @@ export interface OptionsContract {
 /** More would prove nothing else. */
 const MOST_PLAYERS = 5;
 
-/** What the options of every game must keep, whatever the game. */
+/** The contract of the options of every game. */
 export function optionsContract<State>(
   game: Game<Json, State>,
   { choices, noChoices, noMoves }: OptionsContract,

@@ -4,7 +4,7 @@ import { screenOf } from './testing/screen.ts';
 import { InputError, type Prompt } from './text.ts';
 import type { PlayerId, PublicView } from './view.ts';
 
-/** What can be asked of the text form of a game, at any moment of it. */
+/** The contract of the text form of a game, at any moment of it. */
 export class TextCheck<
   State,
   Move extends Json,
@@ -48,7 +48,7 @@ export class TextCheck<
     if (next !== undefined && !text.prompt(view, next)) expect.fail(`${next} cannot be asked`);
   }
 
-  /** What happened can be told, and shown where the move pauses. */
+  /** Describes the effects, and renders the view where the move pauses. */
   after(before: View, state: State, effects: readonly GameEffect[]): void {
     const { text } = this.#game;
     const after = this.#game.publicView(state);
@@ -87,7 +87,7 @@ export class TextCheck<
   }
 }
 
-/** What was typed as a move, if it can be understood. Nothing else may go wrong. */
+/** Parses a typed move; undefined if it is not valid. No other error may occur. */
 function read<Move>(reader: (line: string) => Move, line: string): Move[] {
   try {
     return [reader(line)];

@@ -57,7 +57,7 @@ function busyRoom(): RoomState<unknown> {
   return room;
 }
 
-/** What is kept of that room, to be spoiled. */
+/** That room as it is saved, for tests to spoil. */
 type Saved = {
   game: string;
   state: {

@@ -178,7 +178,7 @@ async function playAndKill(folder: string): Promise<Line[]> {
   return lines;
 }
 
-/** What was sent and never answered, in that order. */
+/** The unanswered moves, in the order in which they were sent. */
 function inDoubt(lines: readonly Line[]): Sent[] {
   const doubts = new Map<string, Sent>();
   for (const line of lines) {

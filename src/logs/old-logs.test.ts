@@ -35,7 +35,7 @@ const versions = readdirSync(OLD_LOGS).map((name) => {
   return { name, folder, rooms: Object.entries(rooms) };
 });
 
-/** What the room adds up to in the end. */
+/** The saved room after all its entries. */
 function replayed(entries: readonly Stored[], { saved }: Expected): unknown {
   let end: unknown;
   for (const { room } of replay({ info: saved, entries })) end = save(room);

@@ -22,7 +22,7 @@ const moves = (...names: string[]): Entry[] => names.map((name) => moveEntry({ n
 const at = (time: number, ...entries: Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, time }));
 
-/** What every log must do. To be called once for each kind of log. */
+/** The contract of every log. Call it once for each kind of log. */
 export function logContract(name: string, makeLog: () => LogUnderTest | Promise<LogUnderTest>) {
   describe(`${name} as a log`, () => {
     let log: Log;

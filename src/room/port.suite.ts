@@ -23,7 +23,7 @@ export interface RoomSetup {
 export interface OpenedRoom {
   readonly seats: readonly PlayerPort[];
   readonly spectator: RoomPort;
-  /** What the players do at the table, in the same order. */
+  /** The table ports of the players, in the same order. */
   readonly tables: readonly TablePort[];
   /** The room is closed for everybody. */
   close(): Promise<void>;
@@ -289,7 +289,7 @@ interface Shown {
   readonly reached: string;
 }
 
-/** What everybody got to know while the moves of the twins were played in one of the rooms. */
+/** Plays the moves of the twins in one of the rooms. Returns all that each port showed. */
 async function playTwin(
   open: Open,
   { one, other, turns }: Twins,
@@ -339,7 +339,7 @@ async function playTwin(
   return new Map(records);
 }
 
-/** As it is in memory, and not in JSON. */
+/** Text as in memory, not as in JSON. */
 const unquoted = (text: string): string => text.replaceAll('"', '');
 
 const flip = (column: number) => ({ type: 'flip', row: 0, column }) as const;
@@ -380,7 +380,7 @@ async function level({ seats, spectator }: OpenedRoom): Promise<void> {
   }
 }
 
-/** What the rules of each game that is tried here refuse at any time. */
+/** A move of each game that its rules always refuse. */
 const REFUSED: Readonly<Record<string, Json>> = {
   scramble: { type: 'cancel', wait: -1 },
   memoarrr: { type: 'turn-over', spot: -1 },

@@ -265,6 +265,6 @@ function frozen<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** What sits on the seat; a human where there are no seats. */
+/** The kind of the player's seat; a human where there are no seats. */
 export const moverOn = ({ game, state }: Room<unknown>, player: PlayerId): Mover =>
   (isTable(game) && seatNamed(state as TableState<unknown>, player)?.kind) || 'human';

@@ -43,7 +43,7 @@ class FakeTime implements Timing {
     return this.#actions.size > 0;
   }
 
-  /** What is due is done, and everything that follows from it. */
+  /** Runs the timers that are due, and all that follows from them. */
   async pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       this.#seconds += 1;
@@ -60,7 +60,7 @@ interface Watched {
   readonly presence: { players: number };
   readonly room: Room<TableState<unknown>>;
   readonly log: FaultyLog;
-  /** What the moves of each player did, since the start: `'ann: turned-up'`. */
+  /** The effects of each move since the start: `'ann: turned-up'`. */
   readonly told: string[];
   plays(player: PlayerId, move: Json): Promise<MoveReply>;
 }

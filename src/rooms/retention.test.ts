@@ -81,7 +81,7 @@ async function server(keepMs = 90 * DAY) {
       time.clock += ms;
       time.running += ms;
     },
-    /** What is left after a sweep. */
+    /** Sweeps, and returns the rooms that are left. */
     async sweep(): Promise<RoomId[]> {
       await retention.sweep();
       const left: RoomId[] = [];

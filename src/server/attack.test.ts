@@ -15,7 +15,7 @@ import { AttackerProcess, HonestPlayers, Siege } from './testing/attack/siege.ts
 
 const IS_LONG = EFFORT > 1;
 
-/** Those of a run, or the one that is to be tried again. */
+/** Set these to repeat one attack of a run. */
 const SEED = process.env['RECOLLECT_ATTACK_SEED'];
 const SIZE = process.env['RECOLLECT_ATTACK_SIZE'];
 

@@ -370,7 +370,7 @@ describe('any message over a socket', () => {
 const visitors = ({ service }: World): number =>
   [...service.registry.rooms()].reduce((sum, live) => sum + Channel.of(live).size, 0);
 
-/** What is in use once everything that can be has been let go. */
+/** The resources in use once all that can be released is. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

@@ -106,7 +106,7 @@ async function calm(server: Contested): Promise<void> {
   expect(inChannels(server)).toBe(0);
 }
 
-/** What is in use once everything that can be has been let go. */
+/** The resources in use once all that can be released is. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

@@ -132,7 +132,7 @@ async function playAll(
   return happened;
 }
 
-/** Whatever goes wrong, the message says in which game, and how its cards lay. */
+/** Adds the game and its deal to every error message. */
 async function playOne(place: Place, cast: Cast): Promise<Story> {
   const story = await Story.begin(place, cast);
   try {

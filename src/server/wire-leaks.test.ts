@@ -52,7 +52,7 @@ const post = (path: string, auth: Bother['auth'], body?: unknown): Bother => ({
   body,
 });
 
-/** What anybody may ask for in the middle of a game, most of it in vain. */
+/** Requests of anybody in the middle of a game, most of them refused. */
 const BOTHERS: readonly Bother[] = [
   get('/api/rooms/ROOM'),
   get('/api/rooms/ROOM', 'own'),

@@ -22,7 +22,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   ),
 };
 
-/** As much of JSON Schema as there is in ours. */
+/** The part of JSON Schema that our schemas use. */
 interface Plain {
   readonly anyOf?: readonly Plain[];
   readonly const?: Json;

@@ -16,7 +16,7 @@ import {
   sitDown,
 } from './testing/gathering.ts';
 
-/** What may be known of a choice, and what may not: it tells how the cards lie. */
+/** Options that everybody may see, and those that tell where the cards are. */
 const CHOICES: readonly (readonly [game: Game, shown: object, hidden: object])[] = [
   [match, { lastSpecial: 'score' }, { deck: '71 71 72 72\n73 73 74 74' }],
   [memoarrr, { rules: 'expert', winnerStarts: true }, { deck: formatDeckFile(CARDS.slice(0, 24)) }],

@@ -1,6 +1,6 @@
 import type { GameInfo } from '../game.ts';
 
-/** What people can choose. */
+/** The options. */
 export type LadderOptions = { readonly cards?: number };
 
 export const info: GameInfo = {

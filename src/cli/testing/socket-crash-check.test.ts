@@ -271,7 +271,7 @@ const EVERYWHERE: readonly (readonly [string, Forgery])[] = [
   ],
 ];
 
-/** What takes people who sit down. */
+/** Forgeries in rooms whose tables people sit down at. */
 const AT_TABLES: readonly (readonly [string, Forgery])[] = [
   [
     'a seat was granted that nobody has',

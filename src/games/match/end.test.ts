@@ -6,7 +6,7 @@ type Table = ReturnType<typeof gameOf>;
 
 const over = (why: string, winner: string | null) => ({ type: 'over', why, winner });
 
-/** Whoever has the turn takes all these pairs, until the game is over. */
+/** The player whose turn it is takes all these pairs, until the game is over. */
 const takeAll = (table: Table, ...cards: readonly string[]) =>
   cards.map((pair) => table.turn(pair)).at(-1);
 

@@ -83,7 +83,7 @@ it('[S-1] deals every grid that the rules allow, and no other', () => {
   expect(legal).toBeGreaterThan(often(100));
 });
 
-/** What does not happen with four cards. */
+/** Events that cannot happen with four cards. */
 const FOR_MORE_CARDS = [
   'both skipped',
   'a match uses up no skip',

@@ -98,7 +98,7 @@ describe('complete games on every grid', () => {
   });
 });
 
-/** What is to be done has a period of three, which this does not. */
+/** Not a multiple of three, the period of the phases. */
 const STRIDE = 7;
 
 const PAIRS = [
@@ -139,7 +139,7 @@ function expectOften(happened: ReadonlyMap<string, number>, events: readonly str
 interface Step {
   readonly turn: Turn;
   readonly outcome: MatchPlayed;
-  /** What was to be done, and by whom. */
+  /** The phase, and the player whose turn it was. */
   readonly phase: ActivePhase;
   /** Who owed a skip then. */
   readonly owing: readonly PlayerId[];
@@ -235,7 +235,7 @@ interface TurnTaken extends Ruling {
   readonly isWhole: boolean;
   readonly owing: readonly PlayerId[];
   readonly effects: readonly MatchEffect[];
-  /** What happened on account of the last card, if there was one left over. */
+  /** The points for the last card, if one was left over. */
   readonly leftOver: readonly MatchEffect[];
 }
 

@@ -18,7 +18,7 @@ const EVERYBODY = ['ann', 'bob', 'cem'];
 
 const viewOf = (table: Table) => scramble.publicView(table.state);
 
-/** What somebody is asked after these moves. */
+/** The prompt after these moves. */
 function asked(player: string, ...sentences: string[]) {
   const table = new Table('AB/AB', 'dealt');
   for (const sentence of sentences) table.does(sentence);
@@ -127,7 +127,7 @@ describe('the description of an effect', () => {
     expect(describeEffect(effect, VIEW)).toBe(sentence);
   });
 
-  /** What the last of these does, as it is told. */
+  /** Describes the effects of the last of these moves. */
   const told = (...sentences: readonly [string, ...string[]]): string => {
     const table = new Table('ABC/ABC');
     const { effects } = table.does(...sentences);

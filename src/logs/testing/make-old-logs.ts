@@ -45,7 +45,7 @@ const table = (options: Json, isOpen = false) => ({
   seats: [seat('Ann')],
 });
 
-/** What a player does. The room says which move is an idle one, and which one cancels a wait. */
+/** A move of a player; the game knows the idle move, and the one that cancels a wait. */
 type Step = readonly [player: PlayerId, move: JsonObject | 'idle' | 'cancel', by?: Mover];
 
 const sitDown = (player: string, kind: SeatKind = 'human', code: string | null = null): Step => {

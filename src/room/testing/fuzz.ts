@@ -40,7 +40,7 @@ interface Sent {
   answeredAt: number;
 }
 
-/** What a listener or an asker could see, and how many entries were durable at that time. */
+/** A view that a subscriber or a caller got, and the number of durable entries at that time. */
 interface Sighting {
   readonly seq: number;
   readonly saved: string;
@@ -294,7 +294,7 @@ export class Fuzz {
     }
   }
 
-  /** What the log's entries say, by the rules alone, and what their fold makes of them. */
+  /** The log's entries played by the rules alone, and folded. */
   #story() {
     const oracle = new Oracle<ScrambleState>(scramble);
     const byMove = new Map<Json, LoggedMove>();

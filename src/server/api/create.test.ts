@@ -5,7 +5,7 @@ import { boardFile, call, flip, lookAt, roomWith, startedRoom } from '../testing
 
 const TOKEN = 'a-token-of-my-own-choice';
 
-/** What a server says to somebody who wants to create such a room. */
+/** Asks a server to create that room. Returns its answer. */
 async function creating(body: object) {
   const { port } = await serve();
   return call(port, 'POST', '/rooms', { body: { name: 'Ann', ...body } });

@@ -3,7 +3,7 @@ import { logOnDisk, serve } from '../testing/http.ts';
 import { boardFile, call, flip, roomWith, startedRoom } from '../testing/room-client.ts';
 import { TestSocket } from '../testing/test-socket.ts';
 
-/** What becomes of a socket on which that is the first message. */
+/** Opens a socket, sends that as its first message, and returns how it ends. */
 async function turnedAway(port: number, room: string, message: unknown) {
   const socket = await TestSocket.open(port, room);
   socket.send(message);

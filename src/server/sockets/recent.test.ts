@@ -7,7 +7,7 @@ const MOST_BYTES = 262_144;
 
 const frame = (length = 1, fill = 'x'): Buffer => Buffer.alloc(length, fill);
 
-/** Those that were added last, one after the other, as a list: simple, and slow. */
+/** The latest messages in a plain list: simple, and slow. */
 class NaiveRecent {
   #frames: { readonly seq: number; readonly frame: Buffer }[] = [];
   #last: number;

@@ -7,7 +7,7 @@ import type { RoomId, TableState } from '../../table/state.ts';
 import { type Table, tableOf } from '../../table/table.ts';
 import type { SeatedView } from '../../table/view.ts';
 
-/** What everybody could know right after an entry, and each of the people in secret. */
+/** The public view and each player's secret right after an entry. */
 export interface Moment {
   readonly player: PlayerId | null;
   readonly effects: readonly Effect[];
@@ -62,7 +62,7 @@ export class Replay {
     return moment;
   }
 
-  /** What became of a move by the log; undefined if it is not there. */
+  /** The result of a move according to the log; undefined if it is not there. */
   resultOf(player: PlayerId, id: MoveId): Result | 'waiting' | undefined {
     const move = this.#oracle.moveAs(player, id);
     return move && (move.ended ?? 'waiting');
@@ -85,7 +85,7 @@ export class Replay {
   }
 }
 
-/** As it is on the other side of the wire; and what changes later does not change it. */
+/** A copy, as a client receives it. */
 function asSent<T>(value: T): T;
 function asSent(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));

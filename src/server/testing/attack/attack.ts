@@ -49,7 +49,7 @@ export class Field {
     return this.#order.port;
   }
 
-  /** That many in the gate, others by the size of the attack. */
+  /** The number in the gate; the size of the attack multiplies it. */
   readonly many = (count: number): number => Math.round(count * this.#order.size);
 
   /** Sends a proper request. */

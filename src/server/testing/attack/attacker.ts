@@ -11,7 +11,7 @@ export type Command =
   | { readonly type: 'attack' }
   | { readonly type: 'leave' };
 
-/** What was done, or why it could not be. */
+/** The work done, or why it failed. */
 export interface Report {
   readonly opened: number;
   readonly bytesSent: number;

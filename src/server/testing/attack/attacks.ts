@@ -260,7 +260,7 @@ const bodiesFullOfErrors: Attack = {
   },
 };
 
-/** What is answered although it is no HTTP, by somebody who stays. */
+/** Bytes that are not HTTP, on connections that stay open. */
 const nonsenseThatStays: Attack = {
   name: 'nonsense that stays',
   milliseconds: 5_000,
@@ -311,7 +311,7 @@ const halfRequests: Attack = {
   },
 };
 
-/** Whatever a connection can be in the middle of, by somebody who stays. */
+/** Unfinished requests and messages of every kind, on connections that stay open. */
 export const heldConnections: Attack = {
   name: 'held connections',
   milliseconds: 10_000,

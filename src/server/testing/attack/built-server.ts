@@ -14,7 +14,7 @@ const LISTENING = /^listening at http:\/\/localhost:(\d+)$/;
 const BLOCK_BYTES = 512;
 const KILOBYTE = 1_024;
 
-/** What it says about itself. */
+/** A message from the server's process about itself. */
 interface Message {
   readonly held?: number;
   readonly probe?: number;
@@ -73,7 +73,7 @@ export class BuiltServer {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** What it said on standard error. */
+  /** Its output on standard error. */
   get complaints(): string {
     return this.#complaints();
   }

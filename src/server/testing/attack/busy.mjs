@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 
-/** What the kernel counts processor time in. */
+/** The kernel's unit of processor time. */
 const TICK_MS = 10;
 /** Where it stands behind the name of the program, which may have spaces in it. */
 const USER_TIME = 11;
