@@ -62,7 +62,8 @@ export class RoomService {
   readonly #rematches = new WeakMap<LiveRoom, Promise<RoomId>>();
 
   constructor({ log, games, limits, ...callbacks }: RoomServiceOptions) {
-    const { onMove = () => {}, onBug = console.error, onNote = () => {} } = callbacks;
+    const { onMove = () => {}, onNote = () => {} } = callbacks;
+    const { onBug = (error) => console.error(error) } = callbacks;
     this.log = log;
     this.onBug = onBug;
     this.onNote = onNote;
