@@ -42,8 +42,11 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MatchState) => void]
   ['the turns are counted', (state) => Object.assign(state, { turns: -1 })],
   ['every turn has a phase', (state) => Object.assign(state, { turns: 8, phases: 8 })],
   ['over after the last turn', (state) => Object.assign(state, { turns: 9, phases: 99 })],
-  ['the player whose turn it is plays', (state) => enter(state, { ...MET, player: 'cem' })],
-  ['does not skip it', ({ players: [one] }) => Object.assign(one, { owesSkip: true })],
+  ['the player to move plays', (state) => enter(state, { ...MET, player: 'cem' })],
+  [
+    'the player to move does not skip the turn',
+    ({ players: [one] }) => Object.assign(one, { owesSkip: true }),
+  ],
   ['the revealed cards are different', (state) => enter(state, { ...MET, spots: [0, 0] })],
   ['revealed, and no others', (state) => enter(state, { ...MET, spots: [0, 1] })],
   ['revealed, and no others', (state) => enter(state, { kind: 'first', player: 'ann' })],

@@ -64,8 +64,8 @@ function checkTurns({ settings: { turnCap }, turns, phases, phase }: MatchState)
 
 function checkPhase(state: MatchState, phase: ActivePhase): void {
   const player = state.players.find(({ id }) => id === phase.player);
-  must(player !== undefined, 'the player whose turn it is plays');
-  must(!player.owesSkip, 'the player whose turn it is does not skip it');
+  must(player !== undefined, 'the player to move plays');
+  must(!player.owesSkip, 'the player to move does not skip the turn');
   const deck = new Deck(state.cards);
   must(deck.taken.length >= 2, 'there are two cards to reveal');
   const due = revealedIn(phase);

@@ -54,7 +54,7 @@ const CORRUPTIONS: readonly [what: string, corrupt: (state: MemoarrrState) => vo
   ],
   ['the phases are counted', (state) => Object.assign(state, { phases: 2 ** 60 })],
   ['nothing is left of the round', (state) => enter(state, { kind: 'peek', looking: ['ann'] })],
-  ['the player whose turn it is is in', (state) => enter(state, { kind: 'walrus', player: 'dee' })],
+  ['the player to move is in', (state) => enter(state, { kind: 'walrus', player: 'dee' })],
   [
     'a round is over when one is left',
     ({ players }) => players.slice(1).map((one) => Object.assign(one, { isIn: false })),

@@ -112,7 +112,7 @@ function checkTurn(
   const inRound = players.filter(({ isIn }) => isIn);
   must(
     inRound.some(({ id }) => id === player),
-    'the player whose turn it is is in the round',
+    'the player to move is in the round',
   );
   must(inRound.length >= 2, 'a round is over when one is left');
   must(blocked === null || !isUp(state, blocked), 'a blocked card is face down');
