@@ -18,7 +18,7 @@ const focused = (page: Page): Promise<string | undefined> =>
     return element?.getAttribute('aria-label') ?? element?.tagName;
   });
 
-/** Whoever goes by keys is somewhere on the page. */
+/** The focus is somewhere on the page. */
 const hasFocus = (page: Page): Promise<void> => expect.poll(() => focused(page)).not.toBe('BODY');
 
 const announced = (page: Page): Locator => page.locator('p.spoken[role="status"]').last();
@@ -92,7 +92,7 @@ test('a page that is closed says so', async ({ server, openPage }) => {
   }
 });
 
-test('whoever was added last gets the focus, however late the page draws', async ({
+test('the player added last gets the focus, however late the page draws', async ({
   server,
   openPage,
 }) => {

@@ -34,7 +34,7 @@ export class MatchGame {
     return view;
   }
 
-  /** The page of whoever is to go on. */
+  /** The page of the player to move. */
   get mover(): MatchPage {
     const { phase } = this.view;
     return this.#pageOf(({ name }) => phase.kind !== 'over' && phase.player === name);
@@ -55,7 +55,7 @@ export class MatchGame {
     await Promise.all(this.pages.map((page) => page.shows(this.view)));
   }
 
-  /** Whoever is to move turns these cards over. */
+  /** The player to move turns these cards over. */
   async turnOver(...spots: readonly number[]): Promise<void> {
     for (const spot of spots) await this.#step(() => this.mover.card(spot).click());
   }

@@ -132,7 +132,7 @@ test('[E-1] [E-2] a card without a partner is left, and a tie', async ({
   await expect(game.watcher.prompt).toContainText('It is a tie!');
 });
 
-test('[T-5] whoever leaves forfeits', async ({ server, seat, openPage }) => {
+test('[T-5] a player who leaves forfeits', async ({ server, seat, openPage }) => {
   const party = await seat(server, {
     game: 'match',
     options: { rows: 10, columns: 10 },

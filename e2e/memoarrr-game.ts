@@ -60,7 +60,7 @@ export class GameOnPages {
     await Promise.all(this.watchers.map(({ page, you }) => seesIt(page, { view, you })));
   }
 
-  /** Whoever has the turn makes a move on their page. */
+  /** The player to move makes a move on their page. */
   async goesOn(choose: Choose): Promise<void> {
     const { phase } = this.view;
     if (!('player' in phase)) throw new Error('it is nobody’s turn');

@@ -80,7 +80,7 @@ test('people meet by a link: a host, a guest and a spectator', async ({ server, 
     expect(board?.height).toBeGreaterThanOrEqual(740 - 190);
   });
 
-  await test.step('whoever comes late to Memory Scramble still gets a seat', async () => {
+  await test.step('a player who comes late to Memory Scramble still gets a seat', async () => {
     await spectator.getByRole('button', { name: 'Sit down' }).click();
     await sitDown(spectator, 'Cy');
     await expect(named(spectator, 'Players')).toHaveText(['Cy (you)', 'Ann', 'Bob <b>']);
@@ -144,7 +144,7 @@ test('the host sends away and hands over; places are chosen', async ({ server, o
   await bob.getByRole('button', { name: 'Start the game' }).click();
   await expect(named(ann, 'Players')).toHaveText(['Ann (you)', 'Bobby']);
 
-  await test.step('whoever has not come back finds that the seat is lost', async () => {
+  await test.step('a player who has not come back finds that the seat is lost', async () => {
     await ann.goto(server.url);
     await arrangeInGame(bob, 'Ann');
     await ann.goto(link);

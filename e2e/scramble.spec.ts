@@ -10,7 +10,7 @@ const STILL = { reducedMotion: 'reduce' } as const;
 const DESKTOP = { viewport: { width: 1280, height: 800 }, ...STILL };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What the cards say to whoever looks at this view. */
+/** The labels of the cards in this view. */
 function labelsFor({ spots, columns, players }: View, you: string | null): string[] {
   const awaited = players.find(({ name }) => name === you)?.waitsFor;
   return spots.map((spot, at) => {
@@ -157,7 +157,7 @@ test('[1-D] [2-B] [C-2] [C-5] [E-1] three people play a game to its end, and one
     await expect(ann.page.locator('[data-mark="special"]')).toHaveCount(2);
   });
 
-  await test.step('whoever watches cannot turn cards over', async () => {
+  await test.step('a spectator cannot turn cards over', async () => {
     await spectator.turn(4, 4);
     await spectator.isTold('You are only watching.');
     await expectAll('zebra@Bob - - -', 'zebra@Bob - - -', 'vole - - -', DOWN);

@@ -62,7 +62,7 @@ export class SharedDevice {
     return room;
   }
 
-  /** What whoever is to go on can do, but for leaving. */
+  /** The moves of the player to move, except leaving. */
   async moves(): Promise<readonly { readonly type: string; readonly [part: string]: Json }[]> {
     const { game, view, you } = await this.table();
     const rules = games.get(game);

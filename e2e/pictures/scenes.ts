@@ -7,7 +7,7 @@ import type { GameName, MoveIn } from '../../src/games/index.ts';
 export interface Scene {
   /** The address of the page. */
   readonly link: string;
-  /** The seat of whoever looks at it. */
+  /** The seat that it is seen from. */
   readonly seat?: Seat;
   /** Something that is to be seen before the picture is taken. */
   readonly until: string;

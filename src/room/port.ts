@@ -9,7 +9,8 @@ import type { MoveReply } from './move-request.ts';
 export type { MoveReply } from './move-request.ts';
 
 /**
- * A spectator's access to a room, on a server or in this process. It shows durable, public facts; to a player also that player's secrets.
+ * A spectator's access to a room, on a server or in this process. It shows durable, public facts; to a
+ * player also that player's secrets.
  */
 export interface RoomPort<Name extends GameName = GameName> {
   readonly id: RoomId;

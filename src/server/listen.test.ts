@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { listen } from './listen.ts';
@@ -25,6 +26,23 @@ it('prints its address and notes, and stops when it gets a signal', async () => 
   const { operator, stopped } = await listening(Fastify());
   expect(operator.output).toMatch(/^listening at http:\/\/localhost:\d+\/games\na note\n$/);
   operator.emit('SIGTERM');
+  await stopped;
+});
+
+it('lets a server that was paused cut its connections off and store before it gives up', async () => {
+  const app = Fastify();
+  app.addHook('onClose', () => setTimeout(10));
+  const closing = new Promise<void>((resolve) => {
+    app.addHook('preClose', () => {
+      resolve();
+      return setTimeout(3_000);
+    });
+  });
+  const { operator, stopped } = await listening(app);
+  operator.emit('SIGTERM');
+  await closing;
+  // Then the times of the cut-off and of giving up have both passed.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_100);
   await stopped;
 });
 
