@@ -44,6 +44,8 @@ export type MoveEntry = Dated & {
   readonly id?: MoveId;
   /** Set when the move waits: the node that has the waiting request. */
   readonly node?: string;
+  /** A repeat of the player's waiting move. It is not played again: its request is on `node` now. */
+  readonly adopts?: true;
   /** Set when the game is over with it. */
   readonly over?: true;
 };
@@ -110,13 +112,14 @@ function parseCreation(time: Time, json: JsonObject): CreateEntry | undefined {
 }
 
 function parseMove(time: Time, json: JsonObject): MoveEntry | undefined {
-  const { player, by: mover, move, id, node, over } = json;
+  const { player, by: mover, move, id, node, adopts, over } = json;
   const by = MOVERS.find((known) => known === mover);
   return typeof player === 'string' &&
     by !== undefined &&
     move !== undefined &&
     (id === undefined || typeof id === 'string') &&
     (node === undefined || typeof node === 'string') &&
+    (adopts === undefined || adopts === true) &&
     (over === undefined || over === true)
     ? {
         v: FORMAT,
@@ -127,6 +130,7 @@ function parseMove(time: Time, json: JsonObject): MoveEntry | undefined {
         move,
         ...(id !== undefined && { id }),
         ...(node !== undefined && { node }),
+        ...(adopts !== undefined && { adopts }),
         ...(over !== undefined && { over }),
       }
     : undefined;

@@ -42,6 +42,7 @@ export function fold<State>(
   entry: MoveEntry,
   node: string | undefined = entry.node,
 ): Outcome {
+  if (entry.adopts) return adopt(room, entry, node);
   const outcome = room.game.play(room.state, entry.player, entry.move);
   if (isRefused(outcome)) return outcome;
   room.seq += 1;
@@ -61,6 +62,22 @@ export function fold<State>(
     recordResult(room, entry.player, entry.id, isWaiting ? 'waiting' : resultAt(room, outcome));
   }
   return outcome;
+}
+
+/** Notes that another node has the request of a waiting move. */
+function adopt<State>(
+  room: RoomState<State>,
+  { player, id, time }: MoveEntry,
+  node: string | undefined,
+): Outcome {
+  const waiter = room.waiters.get(player);
+  if (!waiter || id === undefined || waiter.id !== id) throw new Error('no such move waits');
+  room.seq += 1;
+  room.time = time;
+  room.awaited?.update(null, [], time);
+  const { wait } = waiter;
+  room.waiters.set(player, { wait, ...(node !== undefined && { node }), id });
+  return { effects: [], changed: [], waiting: wait };
 }
 
 function updateAwaited<State>(

@@ -105,7 +105,9 @@ const LONGEST_SENTENCE = 200;
 function moveCheckOf(game: Game) {
   const checkGameMove = checkOf(game.info.move, 'the move');
   const checkTableMove = checkOf(tableMoveSchema, 'the move');
-  return (room: RoomState<unknown>, { player, by, move }: MoveEntry): string | undefined => {
+  return (room: RoomState<unknown>, entry: MoveEntry): string | undefined => {
+    const { player, by, move } = entry;
+    if (entry.adopts) return refuseAdoption(room, entry) ?? checkGameMove(move);
     const type = isObject(move) ? move['type'] : undefined;
     if ((by === 'idle') !== (type === 'idle')) return 'expected the idle timer to make idle moves';
     switch (by) {
@@ -122,6 +124,16 @@ function moveCheckOf(game: Game) {
         return isTable(game) && isTableMove(type) ? checkTableMove(move) : checkGameMove(move);
     }
   };
+}
+
+function refuseAdoption(
+  { waiters }: RoomState<unknown>,
+  { player, by, id, node, over }: MoveEntry,
+): string | undefined {
+  const isWaiting = id !== undefined && waiters.get(player)?.id === id;
+  return isWaiting && by === 'human' && node !== undefined && !over
+    ? undefined
+    : 'expected a repeat of a waiting move';
 }
 
 /** The move by which the room would cancel the player's wait. */

@@ -258,7 +258,9 @@ describe('appends to a slow disk', () => {
     const disk = new Disk();
     const log = openLog(newFolder(), { around: disk.around });
     const heard: number[] = [];
-    log.subscribe('room', (entries) => heard.push(...entries.map(({ seq }) => seq)));
+    log.subscribe('room', {
+      onEntries: (entries) => heard.push(...entries.map(({ seq }) => seq)),
+    });
     let isDone = false;
     const appended = log.append('room', 0, [creation]).then((seq) => {
       isDone = true;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Json } from '../games/game.ts';
 import type { Entry, RoomInfo, Seq, Snapshot, Stored, Time } from '../history/entry.ts';
-import { Conflict, type Log, type Notes, type OnEntries } from '../room/log.ts';
+import { Conflict, type Log, type LogSubscriber, type Notes } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
 import {
   type Change,
@@ -54,7 +54,7 @@ export class LmdbLog implements Log {
   readonly #release: () => void;
   readonly #now: () => Time;
   readonly #commits: GroupCommit;
-  readonly #subscribers = new Map<RoomId, Set<OnEntries>>();
+  readonly #subscribers = new Map<RoomId, Set<LogSubscriber>>();
   /** Appends in flight, and snapshots being stored. */
   readonly #inFlight = new Map<RoomId, Promise<void>>();
   readonly #snapshots = new Map<RoomId, Promise<void>>();
@@ -132,13 +132,15 @@ export class LmdbLog implements Log {
     return this.#probe;
   }
 
-  subscribe(room: RoomId, onEntries: OnEntries): () => void {
+  async catchUp(): Promise<void> {}
+
+  subscribe(room: RoomId, subscriber: LogSubscriber): () => void {
     const subscribers = this.#subscribers.get(room) ?? new Set();
     this.#subscribers.set(room, subscribers);
-    const subscriber: OnEntries = (entries) => onEntries(entries);
-    subscribers.add(subscriber);
+    const own = { ...subscriber };
+    subscribers.add(own);
     return () => {
-      subscribers.delete(subscriber);
+      subscribers.delete(own);
       if (subscribers.size === 0 && this.#subscribers.get(room) === subscribers) {
         this.#subscribers.delete(room);
       }
@@ -184,7 +186,10 @@ export class LmdbLog implements Log {
     for (let hasSome = false; ; hasSome = true) {
       const { removes, isLast } = lastRecords(this.#file, room);
       if (removes.length > 0) await this.#commits.add({ puts: [], removes, isRelief: true });
-      if (isLast) return hasSome || removes.length > 0;
+      if (!isLast) continue;
+      if (!hasSome && removes.length === 0) return false;
+      for (const subscriber of [...(this.#subscribers.get(room) ?? [])]) subscriber.onRemoved?.();
+      return true;
     }
   }
 
@@ -287,7 +292,9 @@ export class LmdbLog implements Log {
     const subscribers = this.#subscribers.get(room);
     if (!subscribers) return;
     const stored = entries.map((entry, index) => ({ seq: before + 1 + index, entry }));
-    for (const subscriber of [...subscribers]) if (subscribers.has(subscriber)) subscriber(stored);
+    for (const subscriber of [...subscribers]) {
+      if (subscribers.has(subscriber)) subscriber.onEntries(stored);
+    }
   }
 }
 

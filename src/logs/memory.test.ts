@@ -14,12 +14,16 @@ describe('MemoryLog', () => {
   it('notifies subscribers before an append returns, nested appends included', () => {
     const log = new MemoryLog();
     const heard: number[] = [];
-    log.subscribe('room', ([first]) => {
-      if (first?.seq !== 1) return;
-      log.append('room', 1, [entry]);
-      expect(heard).toEqual([1, 2]);
+    log.subscribe('room', {
+      onEntries: ([first]) => {
+        if (first?.seq !== 1) return;
+        log.append('room', 1, [entry]);
+        expect(heard).toEqual([1, 2]);
+      },
     });
-    log.subscribe('room', (entries) => heard.push(...entries.map(({ seq }) => seq)));
+    log.subscribe('room', {
+      onEntries: (entries) => heard.push(...entries.map(({ seq }) => seq)),
+    });
     expect(log.append('room', 0, [entry])).toBe(1);
     expect(heard).toEqual([1, 2]);
   });

@@ -1,10 +1,10 @@
 import type { Json } from '../games/game.ts';
 import type { Entry, RoomInfo, Seq, Snapshot, Stored, Time } from '../history/entry.ts';
-import { Conflict, type Log, type Notes, type OnEntries } from '../room/log.ts';
+import { Conflict, type Log, type LogSubscriber, type Notes } from '../room/log.ts';
 import type { RoomId } from '../table/state.ts';
 
 interface Subscriber {
-  readonly onEntries: OnEntries;
+  readonly subscriber: LogSubscriber;
   /** The number of the next entry to deliver. */
   next: Seq;
 }
@@ -61,13 +61,15 @@ export class MemoryLog implements Log {
 
   async probe(): Promise<void> {}
 
-  subscribe(room: RoomId, onEntries: OnEntries): () => void {
+  async catchUp(): Promise<void> {}
+
+  subscribe(room: RoomId, subscriber: LogSubscriber): () => void {
     const stored = this.#rooms.get(room) ?? emptyRoom();
     this.#rooms.set(room, stored);
-    const subscriber = { onEntries, next: lastOf(stored) + 1 };
-    stored.subscribers.add(subscriber);
+    const subscribed = { subscriber, next: lastOf(stored) + 1 };
+    stored.subscribers.add(subscribed);
     return () => {
-      stored.subscribers.delete(subscriber);
+      stored.subscribers.delete(subscribed);
       const isUsed = stored.subscribers.size > 0 || lastOf(stored) > 0;
       if (!isUsed && this.#rooms.get(room) === stored) this.#rooms.delete(room);
     };
@@ -94,7 +96,9 @@ export class MemoryLog implements Log {
   async remove(room: RoomId): Promise<boolean> {
     const stored = this.#rooms.get(room);
     this.#rooms.delete(room);
-    return stored !== undefined && lastOf(stored) > 0;
+    if (!stored || lastOf(stored) === 0) return false;
+    for (const { subscriber } of [...stored.subscribers]) subscriber.onRemoved?.();
+    return true;
   }
 }
 
@@ -131,10 +135,10 @@ function* storedIn(stored: StoredRoom, withSnapshot: boolean, next: Seq): Genera
  * Delivers all new entries. A subscriber may append when it gets an entry: the subscribers after it
  * then get both, in order, before that append returns.
  */
-function notify(subscriber: Subscriber, stored: StoredRoom): void {
-  const from = Math.max(subscriber.next, stored.firstSeq);
+function notify(subscribed: Subscriber, stored: StoredRoom): void {
+  const from = Math.max(subscribed.next, stored.firstSeq);
   const news = stored.entries.slice(from - stored.firstSeq);
   if (news.length === 0) return;
-  subscriber.next = from + news.length;
-  subscriber.onEntries(news.map((entry, index) => ({ seq: from + index, entry })));
+  subscribed.next = from + news.length;
+  subscribed.subscriber.onEntries(news.map((entry, index) => ({ seq: from + index, entry })));
 }

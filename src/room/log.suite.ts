@@ -67,19 +67,29 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     function follow(room: RoomId) {
       const heard: Stored<Entry>[] = [];
       let wake = (): void => {};
-      const stop = log.subscribe(room, (entries) => {
-        heard.push(...entries);
-        wake();
+      let isGone = false;
+      const stop = log.subscribe(room, {
+        onEntries: (entries) => {
+          heard.push(...entries);
+          wake();
+        },
+        onRemoved: () => {
+          isGone = true;
+          wake();
+        },
       });
       /** Resolves when they have heard of so many. */
-      const hears = async (count: number): Promise<void> => {
-        while (heard.length < count) {
+      const hears = (count: number): Promise<void> => until(() => heard.length >= count);
+      /** Resolves when they have heard that the room is gone. */
+      const hearsOfRemoval = (): Promise<void> => until(() => isGone);
+      const until = async (isDone: () => boolean): Promise<void> => {
+        while (!isDone()) {
           await new Promise<void>((resolve) => {
             wake = resolve;
           });
         }
       };
-      return { heard, hears, stop };
+      return { heard, hears, hearsOfRemoval, stop };
     }
 
     describe('appending and reading', () => {
@@ -214,8 +224,10 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
 
       it('notifies in order also if a subscriber appends during a notification', async () => {
         const answers: Promise<number>[] = [];
-        const stopAnswering = log.subscribe('room', (entries) => {
-          if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));
+        const stopAnswering = log.subscribe('room', {
+          onEntries: (entries) => {
+            if (entries.some(({ seq }) => seq === 1)) answers.push(append('room', 1, moves('b')));
+          },
         });
         const { heard, hears, stop } = follow('room');
         await append('room', 0, moves('a'));
@@ -399,11 +411,53 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
       });
     });
 
+    describe('a removed room', () => {
+      it('[RO-33] is a fact that subscribers hear of, and another can have its id', async () => {
+        const { heard, hears, hearsOfRemoval, stop } = follow('room');
+        await append('room', 0, [creation, ...moves('a')]);
+        expect(await log.remove('room')).toBe(true);
+        await hearsOfRemoval();
+        expect(await log.remove('room')).toBe(false);
+        stop();
+        const again = follow('room');
+        expect(await append('room', 0, [creation])).toBe(1);
+        await again.hears(1);
+        expect(await namesIn('room')).toEqual([[1, 'create']]);
+        again.stop();
+        await hears(2);
+        expect(heard.map(seqOf)).toEqual([1, 2]);
+      });
+
+      it('has no more entries', async () => {
+        await append('room', 0, [creation, ...moves('a')]);
+        await log.remove('room');
+        await expect(append('room', 2, moves('too late'))).rejects.toThrow(Conflict);
+        expect(await list()).toEqual([]);
+      });
+    });
+
+    describe('catching up', () => {
+      it('[RO-32] resolves when subscribers have heard of all that was appended', async () => {
+        const { heard, stop } = follow('room');
+        for (let seq = 0; seq < 20; seq++) await append('room', seq, moves(`${seq}`));
+        await log.catchUp('room');
+        expect(heard.map(seqOf)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+        stop();
+      });
+
+      it('is possible where there is no room, and without subscribers', async () => {
+        const { heard, stop } = follow('nowhere');
+        await Promise.all([log.catchUp('nowhere'), log.catchUp('elsewhere')]);
+        expect(heard).toEqual([]);
+        stop();
+      });
+    });
+
     describe('a probe', () => {
       it('succeeds where an append does, and changes no room', async () => {
         expect(await append('room', 0, [creation])).toBe(1);
-        await Promise.all([log.probe(), log.probe()]);
-        await log.probe();
+        await Promise.all([log.probe('room'), log.probe('room')]);
+        await log.probe('room');
         expect(await namesIn('room')).toEqual([[1, 'create']]);
         expect((await list()).map(({ id }) => id)).toEqual(['room']);
       });

@@ -33,10 +33,16 @@ export interface Log {
   append(room: RoomId, expected: Seq, entries: readonly Entry[]): Seq | Promise<Seq>;
 
   /** Resolves if an append would be stored now, which it tries by storing something else. Or rejects. */
-  probe(): Promise<void>;
+  probe(room: RoomId): Promise<void>;
 
-  /** Calls back with the entries of every later append, in order. Some may come late or be missing. */
-  subscribe(room: RoomId, onEntries: OnEntries): () => void;
+  /** Returns the function that unsubscribes. */
+  subscribe(room: RoomId, subscriber: LogSubscriber): () => void;
+
+  /**
+   * Resolves when subscribers have got every entry that anybody appended before the call. Rejects if
+   * that cannot be told.
+   */
+  catchUp(room: RoomId): Promise<void>;
 
   /** Stores the state after entry `seq`; `drop` removes the entries that it covers. */
   snapshot(room: RoomId, seq: Seq, snapshot: Snapshot, drop: boolean): Promise<void>;
@@ -46,7 +52,9 @@ export interface Log {
   /** Lists all rooms but those whose record is unreadable. */
   rooms(): AsyncIterable<RoomInfo>;
 
-  /** Removes a room that is not loaded, also from a full disk. Returns whether there was one. */
+  /**
+   * Removes a room, also from a full disk, and tells its subscribers. Returns whether there was one.
+   */
   remove(room: RoomId): Promise<boolean>;
 }
 
@@ -60,24 +68,40 @@ export class NotStored extends Error {
   override readonly name = 'NotStored';
 }
 
-export type OnEntries = (entries: readonly Stored<Entry>[]) => void;
+/** What a room hears from its log. */
+export interface LogSubscriber {
+  /** The entries of every later append, in order. Some may come late or be missing. */
+  onEntries(entries: readonly Stored<Entry>[]): void;
+  /** Entries are missing, and will not come: they must be read. */
+  onGap?(): void;
+  onRemoved?(): void;
+  /** The room turned out to be damaged: what was heard of it may be wrong. */
+  onLost?(error: Error): void;
+}
 
-/** Buffers entries while a room is loaded, so that none is missed. */
+/** Buffers what is heard while a room is loaded, so that nothing is missed. */
 export class LogSubscription {
   readonly unsubscribe: () => void;
-  #onEntries: OnEntries | undefined;
-  readonly #buffered: Stored<Entry>[] = [];
+  #subscriber: LogSubscriber | undefined;
+  readonly #buffered: ((subscriber: LogSubscriber) => void)[] = [];
 
   constructor(log: Log, room: RoomId) {
-    this.unsubscribe = log.subscribe(room, (entries) => {
-      if (this.#onEntries) this.#onEntries(entries);
-      else this.#buffered.push(...entries);
+    this.unsubscribe = log.subscribe(room, {
+      onEntries: (entries) => this.#tell((subscriber) => subscriber.onEntries(entries)),
+      onGap: () => this.#tell((subscriber) => subscriber.onGap?.()),
+      onRemoved: () => this.#tell((subscriber) => subscriber.onRemoved?.()),
+      onLost: (error) => this.#tell((subscriber) => subscriber.onLost?.(error)),
     });
   }
 
-  /** Delivers the buffered entries, and all later ones. */
-  deliverTo(onEntries: OnEntries): void {
-    this.#onEntries = onEntries;
-    onEntries(this.#buffered.splice(0));
+  /** Delivers what was buffered, and everything later. */
+  deliverTo(subscriber: LogSubscriber): void {
+    this.#subscriber = subscriber;
+    for (const tell of this.#buffered.splice(0)) tell(subscriber);
+  }
+
+  #tell(tell: (subscriber: LogSubscriber) => void): void {
+    if (this.#subscriber) tell(this.#subscriber);
+    else this.#buffered.push(tell);
   }
 }

@@ -128,6 +128,11 @@ export class MoveRequests {
     return this.#ordered > this.#appending;
   }
 
+  /** How many would be in the next append. */
+  get nextCount(): number {
+    return this.#ordered - this.#appending;
+  }
+
   get hasArrived(): boolean {
     return this.#all.length > this.#ordered;
   }

@@ -2,7 +2,7 @@ import { isRefused, type Played, type PlayerId, type Refused, type WaitId } from
 import type { Problem } from '../games/problem.ts';
 import { FORMAT, type MoveEntry, type Seq, type Snapshot, type Stored } from '../history/entry.ts';
 import { advance, fold, foldLogged, resultOf } from '../history/fold.ts';
-import { copy, type RoomState, save } from '../history/room-state.ts';
+import { copy, type RoomState, save, type Waiter } from '../history/room-state.ts';
 import { type MoveReply, type MoveRequest, offAbort, onAbort, REPLIES } from './move-request.ts';
 import type { RoomSettings } from './settings.ts';
 
@@ -68,29 +68,48 @@ export class Replica<State> {
     const waiter = this.ahead.waiters.get(player);
     if (known === 'waiting' && waiter) {
       if (this.waits.isCrowded(player)) request.outcome = REPLIES.crowded;
-      else this.waits.begin(request, waiter.wait);
+      else this.#share(request, waiter);
     }
     return known !== undefined;
+  }
+
+  /** Shares a wait. If another node has its requests, that is an entry, so that no node cancels it. */
+  #share(request: MoveRequest, { wait, node: at }: Waiter): void {
+    const { node } = this.#settings;
+    if (at !== undefined && at !== node) {
+      const adoption = { ...this.#entryOf(request), node, adopts: true } as const;
+      request.outcome = fold(this.ahead, adoption);
+      request.entry = adoption;
+    }
+    this.waits.begin(request, wait);
   }
 
   /** The caller is gone, or another request still wants the wait that this one would cancel. */
   #isCancelled({ isAborted, player, cancelsWait }: MoveRequest): boolean {
     if (isAborted || cancelsWait === undefined) return isAborted;
-    const isOurs = this.ahead.waiters.get(player)?.node === this.#settings.node;
-    if (this.waits.isAbandoned(player, cancelsWait, isOurs)) return false;
+    if (this.isOurs(player) && this.waits.isAbandoned(player, cancelsWait)) return false;
     this.waits.stopCancelling(cancelsWait);
     return true;
   }
 
-  #play(request: MoveRequest): void {
-    const { player, by, move, id } = request;
-    const { node, clock } = this.#settings;
+  /** Whether the player's wait, if any, has its requests here, or on a node that is gone. */
+  isOurs(player: PlayerId): boolean {
+    const { node, peers } = this.#settings;
+    const at = this.ahead.waiters.get(player)?.node;
+    return at === undefined || at === node || peers.isGone(at);
+  }
+
+  #entryOf({ player, by, move, id }: MoveRequest): MoveEntry {
     // The clock may be set back, and other nodes have their own.
-    const time = Math.max(clock(), this.ahead.time);
-    const entry: MoveEntry =
-      id === undefined
-        ? { v: FORMAT, type: 'move', time, player, by, move }
-        : { v: FORMAT, type: 'move', time, player, by, move, id };
+    const time = Math.max(this.#settings.clock(), this.ahead.time);
+    return id === undefined
+      ? { v: FORMAT, type: 'move', time, player, by, move }
+      : { v: FORMAT, type: 'move', time, player, by, move, id };
+  }
+
+  #play(request: MoveRequest): void {
+    const { node } = this.#settings;
+    const entry = this.#entryOf(request);
     const outcome = fold(this.ahead, entry, node);
     request.outcome = outcome;
     if (isRefused(outcome)) return;
@@ -273,10 +292,10 @@ class Waits {
     this.#cancelling.delete(wait);
   }
 
-  /** All requests that share the wait are aborted, or there are none and it is this instance's. */
-  isAbandoned(player: PlayerId, wait: WaitId, isOurs: boolean): boolean {
+  /** No request here wants the wait. */
+  isAbandoned(player: PlayerId, wait: WaitId): boolean {
     const sharing = this.#waiting.get(player)?.filter((request) => request.wait === wait) ?? [];
-    return sharing.length > 0 ? sharing.every(({ isAborted }) => isAborted) : isOurs;
+    return sharing.every(({ isAborted }) => isAborted);
   }
 }
 

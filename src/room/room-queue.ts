@@ -6,13 +6,16 @@ import { Conflict, type Log, type LogSubscription, NotStored } from './log.ts';
 import { type MoveReply, MoveRequest, MoveRequests, mayRetry, REPLIES } from './move-request.ts';
 import type { Replica } from './replica.ts';
 import type { RoomSettings } from './settings.ts';
-import { CommittedMove, type Subscribers } from './subscribers.ts';
+import { CommittedMove, type RoomClosing, type Subscribers } from './subscribers.ts';
 
 /** A longer append counts as an outage of the storage. */
 const OUTAGE_MS = 1_000;
 
 /** The pause after the log has failed. */
 const RETRY_MS = 1_000;
+
+/** What arrives beyond that goes into the next append, so that one is never too long to store. */
+const MOST_IN_APPEND = 1_000;
 
 /** How long one room may publish before other rooms get a turn. */
 const SLICE_MS = 20;
@@ -39,15 +42,20 @@ export class RoomQueue<State> {
   readonly #requests = new MoveRequests();
   #remoteEntries: Stored<Entry>[] = [];
 
-  #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'broken' = 'ready';
+  #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'ended' = 'ready';
   /** The log could not be read after a failure: it must be before the next move. */
   #isStale = false;
+  /** Entries are missing that only a read brings. */
+  #hasGap = false;
   #appendingSince = 0;
   #isRetrying = false;
   #isExpiring = false;
   #isBusy = false;
   #isClosed = false;
   readonly #whenDrained: (() => void)[] = [];
+  readonly #whenApplied: (() => void)[] = [];
+  /** The other nodes with waits in this room, and how to stop watching them. */
+  readonly #watched = new Map<string, () => void>();
 
   constructor(
     log: Log,
@@ -63,10 +71,18 @@ export class RoomQueue<State> {
     this.#subscribers = subscribers;
     this.#settings = settings;
     this.#subscription = subscription;
-    subscription?.deliverTo((entries) => {
-      if (this.#phase === 'broken') return;
-      for (const stored of entries) this.#remoteEntries.push(stored);
-      this.#work();
+    subscription?.deliverTo({
+      onEntries: (entries) => {
+        if (this.#phase === 'ended') return;
+        for (const stored of entries) this.#remoteEntries.push(stored);
+        this.#work();
+      },
+      onGap: () => {
+        this.#hasGap = true;
+        this.#work();
+      },
+      onRemoved: () => this.#end({ kind: 'removed' }, REPLIES.closed),
+      onLost: (error) => this.#break(error),
     });
     this.#cancelOrphanedWaits();
   }
@@ -80,9 +96,20 @@ export class RoomQueue<State> {
   /** Stops for good if the queue is empty and no player waits here. Returns whether it did. */
   release(): boolean {
     if (this.#replica.waits.players().length > 0 || !this.#isFree) return false;
-    this.#isClosed = true;
-    this.#subscription?.unsubscribe();
+    this.#close();
     return true;
+  }
+
+  /** Resolves when every entry is applied that anybody appended before the call. */
+  async catchUp(): Promise<void> {
+    await this.#log.catchUp(this.#room);
+    while (this.#isBehind) await new Promise<void>((resolve) => this.#whenApplied.push(resolve));
+    if (this.#isStale) throw new Error('the log cannot be read');
+  }
+
+  get #isBehind(): boolean {
+    if (this.#phase === 'ended') return false;
+    return this.#phase === 'recovering' || this.#hasGap || this.#remoteEntries.length > 0;
   }
 
   async close(): Promise<void> {
@@ -91,11 +118,17 @@ export class RoomQueue<State> {
     while (this.#isActive) {
       await new Promise<void>((resolve) => this.#whenDrained.push(resolve));
     }
+    this.#close();
+  }
+
+  #close(): void {
+    this.#isClosed = true;
     this.#subscription?.unsubscribe();
+    for (const stopWatching of this.#watched.values()) stopWatching();
   }
 
   #submit(request: MoveRequest): void {
-    if (this.#phase === 'broken') {
+    if (this.#phase === 'ended') {
       request.reply(REPLIES.broken);
     } else if (this.#log.isSynchronous && this.#isFree) {
       this.#submitSync(request);
@@ -138,11 +171,12 @@ export class RoomQueue<State> {
   }
 
   get #isActive(): boolean {
-    return this.#phase !== 'broken' && (this.#phase !== 'ready' || this.#requests.size > 0);
+    return this.#phase !== 'ended' && (this.#phase !== 'ready' || this.#requests.size > 0);
   }
 
   get #isFree(): boolean {
-    return !this.#isBusy && !this.#isStale && this.#remoteEntries.length === 0 && !this.#isActive;
+    const isCurrent = !this.#isStale && !this.#hasGap && this.#remoteEntries.length === 0;
+    return !this.#isBusy && isCurrent && !this.#isActive;
   }
 
   /** Takes all steps possible now. Not reentrant, so moves are published in order. */
@@ -156,6 +190,7 @@ export class RoomQueue<State> {
     } finally {
       this.#isBusy = false;
     }
+    if (!this.#isBehind) for (const resolve of this.#whenApplied.splice(0)) resolve();
     if (this.#whenDrained.length === 0 || this.#isActive) return;
     for (const resolve of this.#whenDrained.splice(0)) resolve();
   }
@@ -163,25 +198,27 @@ export class RoomQueue<State> {
   #step(): boolean {
     switch (this.#phase) {
       case 'recovering':
-      case 'broken':
+      case 'ended':
         return false;
       case 'appending':
       case 'yielding':
-        return this.#orderNext();
+        return this.#requests.nextCount < MOST_IN_APPEND && this.#orderNext();
       case 'appended':
         this.#commitBatch();
         return true;
       case 'ready':
         if (!this.#requests.hasOrdered) return this.#applyRemoteOrOrder();
         // Moves that have arrived share an append, unless the log is synchronous anyway.
-        if (this.#log.isSynchronous || !this.#orderNext()) this.#append();
+        if (this.#log.isSynchronous || this.#requests.nextCount >= MOST_IN_APPEND) this.#append();
+        else if (!this.#orderNext()) this.#append();
         return true;
     }
   }
 
   #applyRemoteOrOrder(): boolean {
     const isBehind = this.#remoteEntries.length > 0;
-    if (this.#isStale && (isBehind || this.#requests.hasArrived)) void this.#recover();
+    const isStale = this.#isStale && (isBehind || this.#requests.hasArrived);
+    if (isStale || this.#hasGap) void this.#recover();
     else if (isBehind) this.#applyRemoteEntries();
     else return this.#orderNext();
     return true;
@@ -259,7 +296,7 @@ export class RoomQueue<State> {
   };
 
   readonly #onAppended = (): void => {
-    if (this.#phase === 'broken') return;
+    if (this.#phase === 'ended') return;
     this.#phase = 'appended';
     this.#work();
   };
@@ -339,15 +376,32 @@ export class RoomQueue<State> {
 
   /** A move with an id may be sent again; without one, the wait has lost its request for good. */
   #cancelOrphaned(player: PlayerId, { wait, node, id }: Waiter): void {
-    if (node !== this.#settings.node) return;
-    if (id === undefined) this.#cancelWait(player, wait);
+    if (node === undefined) return;
+    if (node !== this.#settings.node) this.#watch(node);
+    else if (id === undefined) this.#cancelWait(player, wait);
     else this.#later(GRACE_MS, () => this.#cancelWait(player, wait));
+  }
+
+  /** Cancels the waits of another node when it is gone. */
+  #watch(node: string): void {
+    if (this.#watched.has(node) || this.#isClosed) return;
+    this.#watched.set(node, () => {});
+    const stop = this.#settings.peers.whenGone(node, () => {
+      if (this.#isClosed) return;
+      for (const [player, waiter] of [...this.#replica.committed.waiters]) {
+        if (waiter.node === node) this.#cancelWait(player, waiter.wait);
+      }
+    });
+    this.#watched.set(node, stop);
   }
 
   #applyRemoteEntries(): void {
     for (const { seq, entry } of this.#remoteEntries.splice(0)) {
       const next = this.#replica.durable + 1;
-      if (seq > next) return void this.#recover();
+      if (seq > next) {
+        this.#hasGap = true;
+        return;
+      }
       if (seq === next && entry.type === 'move') this.#applyRemote(entry);
     }
   }
@@ -359,13 +413,24 @@ export class RoomQueue<State> {
     if (played.waiting !== undefined && waiter) this.#cancelOrphaned(entry.player, waiter);
   }
 
+  /** The entries that came first are here. */
+  #hasMissedEntries(): boolean {
+    const { durable, isDirty } = this.#replica;
+    return !isDirty && this.#remoteEntries.find(({ seq }) => seq > durable)?.seq === durable + 1;
+  }
+
   /** Reads the entries missed after a failed append or a gap, and orders queued moves again. */
   readonly #recover = async (error?: unknown): Promise<void> => {
-    if (this.#phase === 'broken') return;
+    if (this.#phase === 'ended') return;
+    if (error instanceof Conflict && this.#hasMissedEntries()) {
+      this.#applyAndOrderAgain(error);
+      return;
+    }
     this.#phase = 'recovering';
     if (error !== undefined && !(error instanceof Conflict || error instanceof NotStored)) {
       this.#settings.onTrouble(error);
     }
+    this.#hasGap = false;
     const read = await this.#readMissing();
     const wasOut = this.#isStale || (error !== undefined && !(error instanceof Conflict));
     this.#isStale = read === undefined;
@@ -388,6 +453,21 @@ export class RoomQueue<State> {
     this.#phase = 'ready';
     this.#work();
   };
+
+  #applyAndOrderAgain(error: Conflict): void {
+    // Moves that subscribers submit meanwhile come behind those that are ordered again.
+    this.#phase = 'recovering';
+    try {
+      this.#replica.resetAhead();
+      this.#applyRemoteEntries();
+      this.#orderAgain(error, false);
+    } catch (bug) {
+      this.#break(bug);
+      return;
+    }
+    this.#phase = 'ready';
+    this.#work();
+  }
 
   async #readMissing(): Promise<Stored[] | undefined> {
     const { isDirty, durable } = this.#replica;
@@ -442,16 +522,21 @@ export class RoomQueue<State> {
 
   /** Closes the room after a bug, which may have left its state inconsistent. The log is complete. */
   #break(error: unknown, request?: MoveRequest): void {
-    this.#phase = 'broken';
-    this.#isClosed = true;
-    this.#subscription?.unsubscribe();
     this.#settings.onTrouble(error);
+    this.#end({ kind: 'unloaded' }, REPLIES.broken, request);
+  }
+
+  #end(why: RoomClosing, reply: MoveReply, request?: MoveRequest): void {
+    if (this.#phase === 'ended') return;
+    this.#phase = 'ended';
+    this.#close();
     const { waits } = this.#replica;
     const waiting = waits.players().flatMap((player) => waits.take(player));
     const unanswered = new Set([...this.#requests.takeAll(), ...waiting]);
     if (request) unanswered.add(request);
-    for (const one of unanswered) waits.reply(one, REPLIES.broken);
-    this.#subscribers.close({ kind: 'unloaded' });
+    for (const one of unanswered) waits.reply(one, reply);
+    this.#subscribers.close(why);
+    for (const resolve of this.#whenApplied.splice(0)) resolve();
     for (const resolve of this.#whenDrained.splice(0)) resolve();
   }
 

@@ -12,7 +12,7 @@ import {
 } from './move-request.ts';
 import { Replica } from './replica.ts';
 import { RoomQueue } from './room-queue.ts';
-import { DEFAULT_SETTINGS, type SomeSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, NO_PEERS, type SomeSettings, UNKNOWN_PEERS } from './settings.ts';
 import { type RoomClosing, type RoomSubscriber, Subscribers } from './subscribers.ts';
 
 const NOT_AWAITED: ReadonlyMap<PlayerId, Time> = new Map();
@@ -42,7 +42,8 @@ export class Room<State, Move extends Json = Json> {
     subscription: LogSubscription | undefined,
   ) {
     const dropOldEntries = loaded.game.isEndless?.(loaded.state) ?? false;
-    const settings = { ...DEFAULT_SETTINGS, dropOldEntries, ...some };
+    const peers = some.isAlone ? NO_PEERS : UNKNOWN_PEERS;
+    const settings = { ...DEFAULT_SETTINGS, dropOldEntries, peers, ...some };
     this.id = id;
     this.#log = log;
     this.#replica = new Replica(loaded, log.isSynchronous, settings);
@@ -139,9 +140,14 @@ export class Room<State, Move extends Json = Json> {
     return resultOf(this.#replica.ahead, player, id) !== undefined;
   }
 
+  /** Resolves when the room is as new as the log, whatever instance appended. Rejects if it cannot. */
+  catchUp(): Promise<void> {
+    return this.#queue.catchUp();
+  }
+
   /** Resolves if the log can store moves now; rejects otherwise. */
   probeLog(): Promise<void> {
-    return this.#log.probe();
+    return this.#log.probe(this.id);
   }
 
   /** Returns the function that unsubscribes. */

@@ -18,6 +18,8 @@ export interface LoggedMove {
 export class Oracle<State> {
   readonly game: Game<Json, State>;
   readonly moves: LoggedMove[] = [];
+  /** Repeats of waiting moves that came to another node. */
+  readonly adoptions: Stored<MoveEntry>[] = [];
   /** The waiting moves, by player. */
   readonly waiting = new Map<PlayerId, LoggedMove>();
   /** Ids that occur more than once. */
@@ -31,7 +33,7 @@ export class Oracle<State> {
 
   /** The number of the last entry. */
   get seq(): Seq {
-    return this.#state ? this.moves.length + 1 : 0;
+    return this.#state ? this.moves.length + this.adoptions.length + 1 : 0;
   }
 
   get state(): State {
@@ -55,7 +57,7 @@ export class Oracle<State> {
         };
         return undefined;
       case 'move':
-        return this.#play(seq, entry);
+        return entry.adopts ? this.#adopt(seq, entry) : this.#play(seq, entry);
       case 'snapshot':
         throw new Error(`entry ${seq} is a snapshot`);
     }
@@ -63,6 +65,15 @@ export class Oracle<State> {
 
   moveAs(player: PlayerId, id: MoveId): LoggedMove | undefined {
     return this.#byId.get(keyOf(player, id));
+  }
+
+  /** A repeat of a waiting move is only noted. */
+  #adopt(seq: Seq, entry: MoveEntry): undefined {
+    const waiting = this.waiting.get(entry.player);
+    if (waiting?.entry.id === undefined || waiting.entry.id !== entry.id) {
+      throw new Error(`entry ${seq} adopts no wait`);
+    }
+    this.adoptions.push({ seq, entry });
   }
 
   #play(seq: Seq, entry: MoveEntry): LoggedMove {

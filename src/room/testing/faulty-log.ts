@@ -1,6 +1,6 @@
 import type { Entry, RoomInfo, Seq, Snapshot, Stored } from '../../history/entry.ts';
 import type { RoomId } from '../../table/state.ts';
-import { Conflict, type Log, NotStored } from '../log.ts';
+import { Conflict, type Log, type LogSubscriber, NotStored } from '../log.ts';
 
 /** A pending append. The test decides how it ends. */
 export interface HeldAppend {
@@ -79,29 +79,34 @@ export class FaultyLog implements Log {
     });
   }
 
-  async probe(): Promise<void> {
+  async probe(room: RoomId): Promise<void> {
     if (this.isFull) throw new NotStored('the disk is full');
-    await this.#inner.probe();
+    await this.#inner.probe(room);
   }
 
-  subscribe(room: RoomId, onEntries: (entries: readonly Stored<Entry>[]) => void): () => void {
-    return this.#inner.subscribe(room, (entries) => {
+  catchUp(room: RoomId): Promise<void> {
+    return this.#inner.catchUp(room);
+  }
+
+  subscribe(room: RoomId, subscriber: LogSubscriber): () => void {
+    const onEntries = (entries: readonly Stored<Entry>[]) => {
       if (!this.holds.news) {
-        onEntries(entries);
+        subscriber.onEntries(entries);
         return;
       }
       const held: HeldNews = {
         entries,
-        tell: () => take(this.news, held) && onEntries(entries),
+        tell: () => take(this.news, held) && subscriber.onEntries(entries),
         tellTwice: () => {
           if (!take(this.news, held)) return;
-          onEntries(entries);
-          onEntries(entries);
+          subscriber.onEntries(entries);
+          subscriber.onEntries(entries);
         },
         drop: () => take(this.news, held),
       };
       this.news.push(held);
-    });
+    };
+    return this.#inner.subscribe(room, { ...subscriber, onEntries });
   }
 
   async snapshot(room: RoomId, seq: Seq, snapshot: Snapshot, drop: boolean): Promise<void> {

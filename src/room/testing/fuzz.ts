@@ -1,19 +1,22 @@
-import type { Game, Json, PlayerId } from '../../games/game.ts';
+import type { PlayerId } from '../../games/game.ts';
 import { type Random, randomFrom } from '../../games/random.ts';
-import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
-import type { ScrambleState } from '../../games/scramble/state.ts';
+import type { ScrambleMove } from '../../games/scramble/scramble.ts';
 import type { Entry, MoveId, Stored } from '../../history/entry.ts';
-import { replay } from '../../history/replay.ts';
-import { type Result, save } from '../../history/room-state.ts';
-import { type LoggedMove, Oracle } from '../../history/testing/oracle.ts';
 import { MemoryLog } from '../../logs/memory.ts';
-import type { MoveReply, SubmittedMove } from '../move-request.ts';
+import type { MoveReply } from '../move-request.ts';
 import type { RoomSettings } from '../settings.ts';
 import { FaultyLog } from './faulty-log.ts';
+import {
+  checkAnswers,
+  checkNoGhosts,
+  checkSightings,
+  must,
+  type SentMove,
+  type Sighting,
+  storyOf,
+} from './room-check.ts';
 import { newRoom, openRoom, ROOM, type ScrambleRoom, settled } from './scramble-room.ts';
 import { Timers } from './timers.ts';
-
-const GAMES = new Map([[scramble.name, scramble as Game]]);
 
 const PLAYERS = ['ann', 'bob', 'cho', '__proto__'];
 
@@ -23,28 +26,6 @@ interface Instance {
   readonly log: FaultyLog;
   readonly timers: Timers;
   readonly room: ScrambleRoom;
-}
-
-interface Sent {
-  readonly to: Instance;
-  readonly player: PlayerId;
-  readonly move: ScrambleMove;
-  readonly id: MoveId | undefined;
-  readonly controller: AbortController | undefined;
-  /** Undefined as long as it has not been submitted. */
-  submitted: SubmittedMove | undefined;
-  isGivenUp: boolean;
-  readonly answers: MoveReply[];
-  /** When it was sent and answered, on one clock for all. */
-  readonly sentAt: number;
-  answeredAt: number;
-}
-
-/** A view that a subscriber or a caller got, and the number of durable entries at that time. */
-interface Sighting {
-  readonly seq: number;
-  readonly saved: string;
-  readonly durable: number;
 }
 
 interface Options {
@@ -64,7 +45,8 @@ export class Fuzz {
   readonly #history: Stored<Entry>[] = [];
   readonly #instances: Instance[] = [];
   readonly #crashed = new Set<Instance>();
-  readonly #sent: Sent[] = [];
+  readonly #sent: SentMove[] = [];
+  readonly #sentTo = new Map<Instance, SentMove[]>();
   readonly #sightings: Sighting[] = [];
   readonly #late: (() => Promise<void>)[] = [];
   /** On one board the cards run out, on the other they never do. */
@@ -73,6 +55,7 @@ export class Fuzz {
   readonly #faults: number;
   readonly #settings: Pick<RoomSettings, 'snapshotEvery' | 'dropOldEntries'>;
   #ids = 0;
+  #marks = 0;
   #clock = 0;
 
   constructor(seed: string, options: Options) {
@@ -87,7 +70,7 @@ export class Fuzz {
   }
 
   async run(): Promise<void> {
-    this.#memory.subscribe(ROOM, (entries) => this.#history.push(...entries));
+    this.#memory.subscribe(ROOM, { onEntries: (entries) => this.#history.push(...entries) });
     await newRoom(this.#memory, this.#cards, { node: 'creator' });
     for (let index = 0; index < this.#options.instances; index++) {
       this.#instances.push(await this.#enter(`node${index}`));
@@ -97,11 +80,12 @@ export class Fuzz {
       if (this.#below(3) === 0) await settled();
     }
     await this.#calmDown();
-    this.#checkNoGhosts();
+    checkNoGhosts(this.#sent, storyOf(this.#history));
     this.#checkAllAlike();
     await Promise.all(this.#instances.map(({ room }) => room.close()));
-    this.#checkAnswers();
-    this.#checkSightings();
+    const story = storyOf(this.#history);
+    checkAnswers(this.#sent, story);
+    checkSightings(this.#sightings, story);
   }
 
   async #enter(node: string): Promise<Instance> {
@@ -150,25 +134,26 @@ export class Fuzz {
 
   #send(to: Instance, player: PlayerId, move: ScrambleMove, id: MoveId | undefined): void {
     const controller = this.#below(2) === 0 ? new AbortController() : undefined;
-    const sentAt = this.#clock++;
-    const answeredAt = Number.POSITIVE_INFINITY;
-    const fresh = { answers: [], submitted: undefined, isGivenUp: false };
-    const sent: Sent = { to, player, move, id, controller, sentAt, answeredAt, ...fresh };
+    const marked = { ...move, mark: this.#marks++ };
+    const times = { sentAt: this.#clock++, answeredAt: Number.POSITIVE_INFINITY };
+    const fresh = { answers: [], submitted: undefined, isGivenUp: false, isLost: false };
+    const sent: SentMove = { player, move: marked, id, controller, ...times, ...fresh };
     this.#sent.push(sent);
+    this.#sentTo.set(to, [...(this.#sentTo.get(to) ?? []), sent]);
     const answer = (answer: MoveReply): void => {
       sent.answers.push(answer);
       sent.answeredAt = this.#clock++;
       this.#see(to);
     };
     const signal = controller?.signal;
-    sent.submitted = to.room.play(player, move, answer, {
+    sent.submitted = to.room.play(player, marked, answer, {
       ...(id !== undefined && { id }),
       signal,
     });
   }
 
-  #giveUp(sent: Sent | undefined): void {
-    if (!sent || this.#crashed.has(sent.to)) return;
+  #giveUp(sent: SentMove | undefined): void {
+    if (!sent || sent.isLost) return;
     sent.isGivenUp = true;
     sent.submitted?.giveUp();
   }
@@ -176,7 +161,7 @@ export class Fuzz {
   #repeat(to: Instance): void {
     const named = this.#sent.filter(({ id }) => id !== undefined);
     const sent = this.#pick(named.slice(-8));
-    if (sent) this.#send(to, sent.player, { ...sent.move }, sent.id);
+    if (sent) this.#send(to, sent.player, sent.move, sent.id);
   }
 
   #decideAppend(log: FaultyLog): void {
@@ -210,6 +195,7 @@ export class Fuzz {
   /** The instance is gone without a word, and comes back under its name. */
   async #crash(instance: Instance): Promise<void> {
     this.#crashed.add(instance);
+    for (const sent of this.#sentTo.get(instance) ?? []) sent.isLost = true;
     const again = await this.#enter(instance.node);
     this.#instances[this.#instances.indexOf(instance)] = again;
   }
@@ -233,84 +219,12 @@ export class Fuzz {
     return { type: 'map', replacements: [...'ABCDEF'].map((card) => [card, card] as const) };
   }
 
-  #checkNoGhosts(): void {
-    for (const { room, node } of this.#instances) {
-      const { waiters } = JSON.parse(JSON.stringify(room.save())) as {
-        waiters: [PlayerId, { at: string }][];
-      };
-      for (const [player, { at }] of waiters) {
-        const isPresent = this.#sent.some(
-          (sent) =>
-            sent.player === player &&
-            sent.answers.length === 0 &&
-            !sent.controller?.signal.aborted &&
-            !sent.isGivenUp &&
-            !this.#crashed.has(sent.to),
-        );
-        if (at === node) must(isPresent, `${player} waits at ${node} and is there`);
-      }
-    }
-  }
-
   #checkAllAlike(): void {
-    const { saves } = this.#story();
-    const last = saves[this.#history.length];
+    const last = storyOf(this.#history).saves[this.#history.length];
     for (const { room, node } of this.#instances) {
       must(room.seq === this.#history.length, `${node} has heard of everything`);
       must(JSON.stringify(room.save()) === last, `${node} is what the log adds up to`);
     }
-  }
-
-  #checkSightings(): void {
-    const { saves } = this.#story();
-    for (const { seq, saved, durable } of this.#sightings) {
-      must(seq <= durable, `nothing was seen of entry ${seq} before it was durable`);
-      must(saved === saves[seq], `what was seen at ${seq} is what the log has`);
-    }
-  }
-
-  #checkAnswers(): void {
-    const { oracle, byMove } = this.#story();
-    const acknowledged: { readonly sent: Sent; readonly seq: number }[] = [];
-    for (const sent of this.#sent) {
-      const { to, player, move, id, answers } = sent;
-      if (this.#crashed.has(to)) continue;
-      must(answers.length === 1, `each request is answered once, not ${answers.length} times`);
-      const [answer] = answers;
-      if (!answer || 'lost' in answer) continue;
-      const own = byMove.get(move);
-      if ('refused' in answer) {
-        must(own === undefined, 'a refused move is not in the log');
-        continue;
-      }
-      const logged = own ?? (id === undefined ? undefined : oracle.moveAs(player, id));
-      must(same(logged?.ended, answer), `${JSON.stringify(answer)} is what the log says`);
-      if (own === undefined) continue;
-      for (const earlier of acknowledged) {
-        if (earlier.sent.answeredAt > sent.sentAt) continue;
-        must(earlier.seq < own.seq, 'what was sent after an answer comes after it');
-      }
-      acknowledged.push({ sent, seq: own.seq });
-    }
-  }
-
-  /** The log's entries played by the rules alone, and folded. */
-  #story() {
-    const oracle = new Oracle<ScrambleState>(scramble);
-    const byMove = new Map<Json, LoggedMove>();
-    for (const stored of this.#history) {
-      const logged = oracle.take(stored);
-      if (!logged) continue;
-      must(!byMove.has(logged.entry.move), 'a request is logged at most once');
-      byMove.set(logged.entry.move, logged);
-    }
-    must(oracle.repeated.length === 0, 'a move id is logged at most once');
-    const saves: string[] = [];
-    const entries = this.#history.map((stored) => ({ ...stored, time: 0 }));
-    for (const { seq, room } of replay({ info: { game: scramble.name }, entries }, GAMES)) {
-      saves[seq] = JSON.stringify(save(room));
-    }
-    return { oracle, saves, byMove };
   }
 
   #below(limit: number): number {
@@ -320,11 +234,4 @@ export class Fuzz {
   #pick<T>(items: readonly T[]): T | undefined {
     return items.length === 0 ? undefined : items[this.#below(items.length)];
   }
-}
-
-const same = (a: Result | undefined, b: MoveReply): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`not so: ${what}`);
 }

@@ -1,0 +1,157 @@
+import type { Entry, Seq, Snapshot, Stored } from '../../history/entry.ts';
+import type { RoomId } from '../../table/state.ts';
+import { Damaged } from '../record.ts';
+import { damaged, parseSnapshot, parseSnapshotHeader, type SnapshotHeader } from './message.ts';
+import { RoomTail } from './room-tail.ts';
+import type { Message, Position, Stream } from './stream.ts';
+
+/** The pauses before a room that looks damaged is read again: the answer may have been outdated. */
+const READ_AGAIN_MS = [50, 500];
+
+/** What the stream has of a room. */
+export interface RoomReading {
+  readonly tail: RoomTail;
+  /** Replaces the entries before the first one. */
+  readonly snapshot: Stored<Snapshot> | undefined;
+  readonly entries: readonly Stored<Entry>[];
+  /** Where each batch is, by the number of its last entry. */
+  readonly positions: readonly { readonly seq: Seq; readonly position: Position }[];
+}
+
+export interface ReadOptions {
+  /** Start with the snapshot only if the entries that it replaces are gone. */
+  readonly isWhole: boolean;
+  /** An answer without the message at this position is outdated. */
+  readonly least?: Position;
+}
+
+export const roomSubject = (room: RoomId) => ({ kind: 'room', name: room }) as const;
+
+export const snapshotSubject = (room: RoomId) => ({ kind: 'snapshot', name: room }) as const;
+
+/** Reads a room from the stream. Rejects with Damaged if it is, also after another look. */
+export async function readRoom(
+  stream: Stream,
+  room: RoomId,
+  options: ReadOptions,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<RoomReading> {
+  for (const milliseconds of READ_AGAIN_MS) {
+    try {
+      return await readOnce(stream, room, options);
+    } catch (error) {
+      if (!(error instanceof Damaged || error instanceof Outdated)) throw error;
+    }
+    await pause(milliseconds);
+  }
+  return readOnce(stream, room, options);
+}
+
+/** The stream has answered with less than it had before. */
+class Outdated extends Error {
+  override readonly name = 'Outdated';
+}
+
+async function readOnce(
+  stream: Stream,
+  room: RoomId,
+  { isWhole, least = 0 }: ReadOptions,
+): Promise<RoomReading> {
+  const { newest } = await readSnapshots(stream, room);
+  const reading =
+    newest && (newest.header.drops || !isWhole)
+      ? await readFromSnapshot(stream, room, newest)
+      : await readFromStart(stream, room);
+  if (reading.tail.last >= least) return reading;
+  throw new Outdated('the storage has answered with an outdated room');
+}
+
+/** A snapshot in the stream. */
+export interface StoredSnapshot {
+  readonly header: SnapshotHeader;
+  readonly message: Message;
+}
+
+/**
+ * Reads the snapshots of a room. The newest is the one that covers most, not the last one: the stream
+ * may have accepted an older one after it.
+ */
+export async function readSnapshots(
+  stream: Stream,
+  room: RoomId,
+): Promise<{ readonly newest: StoredSnapshot | undefined; readonly last: Position }> {
+  let newest: StoredSnapshot | undefined;
+  let last = 0;
+  for await (const message of stream.read(snapshotSubject(room), 1)) {
+    last = message.position;
+    const header = ifReadable(() => parseSnapshotHeader(room, message.header));
+    if (header && header.seq >= (newest?.header.seq ?? 0)) newest = { header, message };
+  }
+  return { newest, last };
+}
+
+/** What `read` returns, or undefined if that is damaged. */
+export function ifReadable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Damaged) return undefined;
+    throw error;
+  }
+}
+
+async function readFromStart(stream: Stream, room: RoomId): Promise<RoomReading> {
+  const reading = new Reading(room);
+  for await (const message of stream.read(roomSubject(room), 1)) reading.apply(message);
+  return reading;
+}
+
+async function readFromSnapshot(
+  stream: Stream,
+  room: RoomId,
+  { header, message }: StoredSnapshot,
+): Promise<RoomReading> {
+  const { seq, position } = header;
+  const reading = new Reading(room);
+  for await (const next of stream.read(roomSubject(room), position)) {
+    if (next.position === position) reading.start(next, seq);
+    else reading.apply(next);
+  }
+  if (reading.tail.last < position) throw damaged(room, `it lacks entry ${seq}`);
+  if (reading.isRemoved) return reading;
+  return { ...reading, snapshot: { seq, entry: parseSnapshot(header, message.body) } };
+}
+
+class Reading implements RoomReading {
+  readonly tail: RoomTail;
+  readonly snapshot = undefined;
+  entries: Stored<Entry>[] = [];
+  positions: { readonly seq: Seq; readonly position: Position }[] = [];
+  /** The room has been removed since the snapshot. */
+  isRemoved = false;
+
+  constructor(room: RoomId) {
+    this.tail = new RoomTail(room);
+  }
+
+  start(message: Message, seq: Seq): void {
+    this.entries = [...this.tail.startAt(message, seq)];
+    this.positions = [this.#positionOf(message)];
+  }
+
+  apply(message: Message): void {
+    const applied = this.tail.apply(message);
+    if (applied.kind === 'batch') {
+      for (const stored of applied.entries) this.entries.push(stored);
+      this.positions.push(this.#positionOf(message));
+    } else if (applied.kind === 'removal') {
+      this.entries = [];
+      this.positions = [];
+      this.isRemoved = true;
+    }
+  }
+
+  #positionOf({ position }: Message) {
+    return { seq: this.tail.seq, position };
+  }
+}

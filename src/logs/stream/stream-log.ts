@@ -1,0 +1,170 @@
+import type { Json } from '../../games/game.ts';
+import type { Entry, RoomInfo, Seq, Snapshot, Stored } from '../../history/entry.ts';
+import type { Log, LogSubscriber, Notes } from '../../room/log.ts';
+import type { RoomId } from '../../table/state.ts';
+import { formatMessage, infoOf, parseNote, parseRoomHeader, parseSnapshot } from './message.ts';
+import { type ChannelSettings, RoomChannel } from './room-channel.ts';
+import { ifReadable, readSnapshots, roomSubject, snapshotSubject } from './room-reader.ts';
+import { type Stream, type Subject, WrongPosition } from './stream.ts';
+
+/** Open while somebody uses it. */
+interface OpenChannel {
+  readonly channel: RoomChannel;
+  uses: number;
+}
+
+/** A log in a replicated stream, which several nodes share. */
+export class StreamLog implements Log {
+  readonly isSynchronous = false;
+  readonly notes: Notes = {
+    get: async (name) => {
+      const message = await this.#stream.last(noteSubject(name));
+      return message && parseNote(name, message);
+    },
+    put: (name, note) => this.#put(noteSubject(name), note),
+  };
+  readonly #stream: Stream;
+  readonly #settings: ChannelSettings;
+  readonly #channels = new Map<RoomId, OpenChannel>();
+
+  constructor(stream: Stream, settings: ChannelSettings) {
+    this.#stream = stream;
+    this.#settings = settings;
+  }
+
+  async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
+    const { snapshot, entries } = await this.#with(room, (channel) => channel.read(after > 0));
+    if (snapshot && snapshot.seq > after) yield snapshot;
+    for (const stored of entries) if (stored.seq > after) yield stored;
+  }
+
+  async *history(room: RoomId): AsyncGenerator<Stored> {
+    const { snapshot, entries } = await this.#with(room, (channel) => channel.read(true));
+    if (snapshot) yield snapshot;
+    yield* entries;
+  }
+
+  append(room: RoomId, expected: Seq, entries: readonly Entry[]): Promise<Seq> {
+    return this.#with(room, (channel) => channel.append(expected, entries));
+  }
+
+  async probe(room: RoomId): Promise<void> {
+    await this.#put({ kind: 'probe', name: room }, null);
+    await this.#stream.purge({ kind: 'probe', name: room }, Number.MAX_SAFE_INTEGER);
+  }
+
+  subscribe(room: RoomId, subscriber: LogSubscriber): () => void {
+    const opened = this.#open(room);
+    const unsubscribe = opened.channel.subscribe(subscriber);
+    let isDone = false;
+    return () => {
+      if (isDone) return;
+      isDone = true;
+      unsubscribe();
+      this.#close(room, opened);
+    };
+  }
+
+  async catchUp(room: RoomId): Promise<void> {
+    await this.#channels.get(room)?.channel.catchUp();
+  }
+
+  /** Only speeds up loading, so it is not tried again. */
+  async snapshot(room: RoomId, seq: Seq, snapshot: Snapshot, drop: boolean): Promise<void> {
+    const { newest, last } = await readSnapshots(this.#stream, room);
+    if (newest && newest.header.seq > seq) return;
+    const { positions } = await this.#with(room, (channel) => channel.read(false));
+    const position = positions.find((batch) => batch.seq >= seq)?.position;
+    if (position === undefined) return;
+    const drops = drop || newest?.header.drops === true;
+    const message = formatMessage({ kind: 'snapshot', room, seq, position, drops }, snapshot);
+    try {
+      await this.#stream.publish(snapshotSubject(room), last, message);
+    } catch (error) {
+      // Another node was faster.
+      if (error instanceof WrongPosition) return;
+      throw error;
+    }
+    await this.#dropBelowSnapshot(room);
+  }
+
+  async info(room: RoomId): Promise<RoomInfo | undefined> {
+    const message = await this.#stream.last(roomSubject(room));
+    const header = message && parseRoomHeader(room, message.header);
+    return header?.kind === 'batch' ? infoOf(header) : undefined;
+  }
+
+  async *rooms(): AsyncGenerator<RoomInfo> {
+    for await (const { name, header } of this.#stream.headers('room')) {
+      const info = ifReadable(() => {
+        const parsed = parseRoomHeader(name, header);
+        return parsed.kind === 'batch' ? infoOf(parsed) : undefined;
+      });
+      if (info) yield info;
+    }
+  }
+
+  async remove(room: RoomId): Promise<boolean> {
+    const position = await this.#with(room, (channel) => channel.remove());
+    if (position === undefined) return false;
+    await this.#stream.purge(roomSubject(room), position);
+    await this.#stream.purge(snapshotSubject(room), Number.MAX_SAFE_INTEGER);
+    return true;
+  }
+
+  /** Puts a message in place of all others on its subject. */
+  async #put(subject: Subject, content: Json): Promise<void> {
+    const message = formatMessage({ kind: 'note', room: subject.name }, content);
+    for (;;) {
+      const before = await this.#stream.last(subject);
+      try {
+        const at = await this.#stream.publish(subject, before?.position ?? 0, message);
+        await this.#stream.purge(subject, at);
+        return;
+      } catch (error) {
+        if (!(error instanceof WrongPosition)) throw error;
+      }
+    }
+  }
+
+  /**
+   * Drops what the newest snapshot replaces, once it was read back. The message of its last entry stays,
+   * since the next message builds on it.
+   */
+  async #dropBelowSnapshot(room: RoomId): Promise<void> {
+    const { newest } = await readSnapshots(this.#stream, room);
+    if (!newest || !ifReadable(() => parseSnapshot(newest.header, newest.message.body))) return;
+    await this.#stream.purge(snapshotSubject(room), newest.message.position);
+    const { drops, position } = newest.header;
+    if (drops) await this.#stream.purge(roomSubject(room), position);
+  }
+
+  async #with<T>(room: RoomId, action: (channel: RoomChannel) => Promise<T>): Promise<T> {
+    const opened = this.#open(room);
+    try {
+      return await action(opened.channel);
+    } finally {
+      this.#close(room, opened);
+    }
+  }
+
+  #open(room: RoomId): OpenChannel {
+    const known = this.#channels.get(room);
+    const opened =
+      known && !known.channel.isClosed
+        ? known
+        : { channel: new RoomChannel(this.#stream, room, this.#settings), uses: 0 };
+    opened.uses += 1;
+    this.#channels.set(room, opened);
+    return opened;
+  }
+
+  #close(room: RoomId, opened: OpenChannel): void {
+    opened.uses -= 1;
+    if (opened.uses > 0) return;
+    opened.channel.close();
+    if (this.#channels.get(room) === opened) this.#channels.delete(room);
+  }
+}
+
+const noteSubject = (name: string) => ({ kind: 'note', name }) as const;

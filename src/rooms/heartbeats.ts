@@ -1,0 +1,115 @@
+import type { Peers } from '../room/settings.ts';
+
+const BEAT_MS = 1_000;
+
+/** A node that nobody has heard of for this long is gone. */
+const GONE_AFTER_MS = 10_000;
+
+/** Nodes act for one that is gone in the order of their names, each so much later than the one before. */
+const RANK_MS = 1_000;
+
+/** Messages to all nodes, which may be lost. */
+export interface Broadcast {
+  publish(topic: string, text: string): void;
+  /** Returns the function that unsubscribes. */
+  subscribe(topic: string, onMessage: (text: string) => void): () => void;
+}
+
+export interface HeartbeatTiming {
+  /** Monotonic milliseconds. */
+  now(): number;
+  /** Calls `action` periodically. Returns a function that stops it. */
+  every(milliseconds: number, action: () => void): () => void;
+}
+
+const TOPIC = 'heartbeat';
+
+/**
+ * Tells the other nodes that this one lives, and listens to theirs. Silence counts on this node's own
+ * clock, from the moment at which it first heard of a node.
+ */
+export class Heartbeats implements Peers {
+  readonly #node: string;
+  readonly #timing: HeartbeatTiming;
+  readonly #heard = new Map<string, number>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  readonly #stop: readonly (() => void)[];
+  #lastTick: number;
+
+  constructor(node: string, broadcast: Broadcast, timing: HeartbeatTiming) {
+    this.#node = node;
+    this.#timing = timing;
+    this.#lastTick = timing.now();
+    const beat = (): void => broadcast.publish(TOPIC, node);
+    this.#stop = [
+      broadcast.subscribe(TOPIC, (other) => this.#heard.set(other, timing.now())),
+      timing.every(BEAT_MS, () => {
+        beat();
+        this.#tick();
+      }),
+    ];
+    beat();
+  }
+
+  isGone(node: string): boolean {
+    return this.#silence(node) >= GONE_AFTER_MS;
+  }
+
+  /** Calls `action` every second while the node is gone. */
+  whenGone(node: string, action: () => void): () => void {
+    this.#silence(node);
+    const watchers = this.#watchers.get(node) ?? new Set();
+    this.#watchers.set(node, watchers);
+    const own = (): void => action();
+    watchers.add(own);
+    return () => {
+      watchers.delete(own);
+      if (watchers.size === 0 && this.#watchers.get(node) === watchers) this.#watchers.delete(node);
+    };
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+  }
+
+  #silence(node: string): number {
+    const now = this.#timing.now();
+    const heard = this.#heard.get(node) ?? now;
+    this.#heard.set(node, heard);
+    return now - heard;
+  }
+
+  #tick(): void {
+    this.#forgiveOwnPause();
+    this.#forgetUnwatched();
+    const patience = GONE_AFTER_MS + RANK_MS * this.#rank();
+    for (const [node, watchers] of [...this.#watchers]) {
+      if (this.#silence(node) < patience) continue;
+      for (const watcher of [...watchers]) watcher();
+    }
+  }
+
+  /** A node that was paused itself has not heard the others, and grants them that time. */
+  #forgiveOwnPause(): void {
+    const now = this.#timing.now();
+    const paused = now - this.#lastTick - BEAT_MS;
+    this.#lastTick = now;
+    if (paused < BEAT_MS) return;
+    for (const [node, heard] of this.#heard) this.#heard.set(node, Math.min(now, heard + paused));
+  }
+
+  #forgetUnwatched(): void {
+    for (const node of this.#heard.keys()) {
+      if (this.isGone(node) && !this.#watchers.has(node)) this.#heard.delete(node);
+    }
+  }
+
+  /** How many living nodes come before this one. */
+  #rank(): number {
+    let rank = 0;
+    for (const node of this.#heard.keys()) {
+      if (node < this.#node && !this.isGone(node)) rank += 1;
+    }
+    return rank;
+  }
+}
