@@ -57,6 +57,13 @@ function busyRoom(): RoomState<unknown> {
   return room;
 }
 
+/** What the entries add up to. */
+function roomOf(entries: History['entries']): Json {
+  let room: RoomState<unknown> | undefined;
+  for (const stored of entries) room = advance(gameNamed('scramble'), room, stored);
+  return room ? save(room) : null;
+}
+
 /** That room as it is saved, for tests to spoil. */
 type Saved = {
   game: string;
@@ -268,6 +275,31 @@ describe('a room in a file', () => {
         'FileError: line 3: expected the room to cancel a wait',
       );
     }
+  });
+
+  it('[RO-30] may have repeats of waiting moves that came to another node', () => {
+    const text =
+      lines(head('scramble'), at(1, creation('scramble', BOARD))) +
+      lines(at(2, moved('bob', flip(2)))) +
+      lines(at(3, moved('carol', flip(2), { id: 'three', node: 'here' })));
+    const adoption = { id: 'three', node: 'there', adopts: true } as const;
+    const adopted = text + lines(at(4, moved('carol', flip(2), adoption)));
+    const { info, entries } = read(adopted);
+    expect([info.seq, entries.at(-1)?.entry]).toEqual([4, moved('carol', flip(2), adoption)]);
+    expect(JSON.stringify(roomOf(entries))).toContain('"node":"there","id":"three"');
+    for (const [player, move, wrong] of [
+      ['carol', flip(2), { ...adoption, id: 'another' }],
+      ['dave', flip(2), adoption],
+      ['carol', flip(2), { node: 'there', adopts: true }],
+      ['carol', flip(2), { id: 'three', adopts: true }],
+      ['carol', flip(2), { ...adoption, by: 'bot' }],
+      ['carol', flip(2), { ...adoption, over: true }],
+    ] as const) {
+      const spoiled = text + lines(at(4, moved(player, move, wrong)));
+      expect(() => read(spoiled)).toThrow('line 5: expected a repeat of a waiting move');
+    }
+    const nonsense = text + lines(at(4, moved('carol', { type: 'what' }, adoption)));
+    expect(() => read(nonsense)).toThrow('line 5');
   });
 
   it('[HI-3] is rejected with a time that is before the previous one', () => {

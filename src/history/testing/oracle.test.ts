@@ -31,6 +31,15 @@ describe('the oracle', () => {
     expect([oracle.seq, oracle.waiting.size]).toEqual([4, 0]);
   });
 
+  it('counts the repeat of a waiting move, and plays it only once', () => {
+    const oracle = judge(CREATED, flip('ann', 0, 'a'), flip('bob', 0, 'b'));
+    const again = { ...flip('bob', 0, 'b'), node: 'there', adopts: true } as const;
+    oracle.take({ seq: 4, entry: again });
+    oracle.take({ seq: 5, entry: flip('ann', 1) });
+    expect([oracle.moveAs('bob', 'b')?.ended, oracle.repeated]).toEqual([{ seq: 5 }, []]);
+    expect(() => oracle.take({ seq: 6, entry: again })).toThrow('entry 6 adopts no wait');
+  });
+
   it('finds ids that a player used twice', () => {
     expect(judge(CREATED, flip('ann', 0, 'x'), flip('bob', 1, 'x')).repeated).toEqual([]);
     const twice = judge(CREATED, flip('ann', 0, 'x'), flip('ann', 1, 'x'));

@@ -1,26 +1,349 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry, Stored } from '../../history/entry.ts';
+import { createEntry, moveEntry, snapshotEntry } from '../../history/testing/entries.ts';
 import { logContract } from '../../room/log.suite.ts';
+import { Conflict, NotStored } from '../../room/log.ts';
+import { Damaged } from '../record.ts';
+import { roomSubject, snapshotSubject } from './room-reader.ts';
+import type { FeedMessage } from './stream.ts';
 import { StreamLog } from './stream-log.ts';
-import { SimulatedStream } from './testing/simulated-stream.ts';
+import { type Faults, NO_FAULTS, SimulatedStream } from './testing/simulated-stream.ts';
 import { SimulatedTime } from './testing/simulated-time.ts';
 
+/** A stream whose time passes by itself until it is stopped, and logs that share it. */
+class Cluster {
+  readonly time = new SimulatedTime();
+  readonly stream = new SimulatedStream(this.time, 'cluster');
+  readonly stored: FeedMessage[] = [];
+  gaps = 0;
+  #ids = 0;
+  #isStopped = false;
+  readonly #running = this.#run();
+
+  constructor() {
+    this.stream.onStored = (_, message) => this.stored.push(message);
+  }
+
+  log(): StreamLog {
+    const connection = this.stream.connect();
+    return new StreamLog(connection, {
+      later: connection.later,
+      now: () => this.time.now,
+      newId: () => `${this.#ids++}`,
+      onGap: () => {
+        this.gaps += 1;
+      },
+    });
+  }
+
+  set faults(faults: Partial<Faults>) {
+    this.stream.faults = { ...NO_FAULTS, ...faults };
+  }
+
+  readonly stop = async (): Promise<void> => {
+    this.#isStopped = true;
+    await this.#running;
+  };
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) await this.time.pass(100);
+  }
+}
+
+/** Runs `test` while the time of a cluster passes. */
+const inCluster = (test: (cluster: Cluster) => Promise<void>) => async () => {
+  const cluster = new Cluster();
+  try {
+    await test(cluster);
+  } finally {
+    await cluster.stop();
+  }
+};
+
 logContract('StreamLog', () => {
-  const time = new SimulatedTime();
-  const connection = new SimulatedStream(time, 'contract').connect();
-  let isDone = false;
-  const run = async (): Promise<void> => {
-    while (!isDone) await time.pass(1_000);
-  };
-  const running = run();
-  let ids = 0;
-  const log = new StreamLog(connection, {
-    later: connection.later,
-    now: () => time.now,
-    newId: () => `${ids++}`,
-    onGap: () => {},
+  const cluster = new Cluster();
+  return { log: cluster.log(), close: cluster.stop };
+});
+
+const ROOM = 'room';
+
+const moves = (...names: string[]): Entry[] => names.map((name) => moveEntry(name));
+
+async function namesIn(log: StreamLog, room = ROOM): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { seq, entry } of log.read(room, 0)) {
+    names.push(`${seq} ${entry.type === 'move' ? entry.move : entry.type}`);
+  }
+  return names;
+}
+
+/** The entries that a log delivers. */
+function follow(log: StreamLog) {
+  const heard: Stored<Entry>[] = [];
+  const losses: Error[] = [];
+  let gaps = 0;
+  const stop = log.subscribe(ROOM, {
+    onEntries: (entries) => heard.push(...entries),
+    onGap: () => {
+      gaps += 1;
+    },
+    onLost: (error) => losses.push(error),
   });
-  const close = async (): Promise<void> => {
-    isDone = true;
-    await running;
-  };
-  return { log, close };
+  return { heard, losses, gaps: () => gaps, stop };
+}
+
+describe('two batches in one place', () => {
+  it(
+    '[HI-10] count once, whichever node looks, and only the first is acknowledged',
+    inCluster(async (cluster) => {
+      const [one, two, three] = [cluster.log(), cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      const followers = [one, two, three].map(follow);
+      await Promise.all([one, two, three].map((log) => namesIn(log)));
+      cluster.faults = { acceptTwo: 100 };
+      const settled = await Promise.allSettled([
+        one.append(ROOM, 1, moves('one', 'one again')),
+        two.append(ROOM, 1, moves('two')),
+      ]);
+      expect(cluster.stored).toHaveLength(3);
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const lost = settled.find(({ status }) => status === 'rejected');
+      expect(lost).toMatchObject({ reason: expect.any(Conflict) });
+      const [isFirst] = settled;
+      const names = isFirst?.status === 'fulfilled' ? ['2 one', '3 one again'] : ['2 two'];
+      for (const log of [one, two, three, cluster.log()]) {
+        await log.catchUp(ROOM);
+        expect(await namesIn(log)).toEqual(['1 create', ...names]);
+      }
+      for (const { heard } of followers) {
+        expect(heard.map(({ seq, entry }) => `${seq} ${'move' in entry && entry.move}`)).toEqual(
+          names,
+        );
+      }
+      cluster.faults = {};
+      expect(await two.append(ROOM, names.length + 1, moves('next'))).toBe(names.length + 2);
+      expect(await one.append(ROOM, names.length + 2, moves('last'))).toBe(names.length + 3);
+    }),
+  );
+});
+
+describe('an append whose answer is lost', () => {
+  it(
+    '[HI-10] is decided by writing it again, and counts once',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry()]);
+      cluster.faults = { drop: 60 };
+      for (let seq = 1; seq < 20; seq++) {
+        const done = await log.append(ROOM, seq, moves(`${seq}`)).catch((error: unknown) => error);
+        if (typeof done === 'number') continue;
+        // Nobody could say within the time: then it is read.
+        cluster.faults = {};
+        const length = (await namesIn(log)).length;
+        if (length === seq) await log.append(ROOM, seq, moves(`${seq}`));
+        cluster.faults = { drop: 60 };
+      }
+      cluster.faults = {};
+      const expected = Array.from({ length: 19 }, (_, index) => `${index + 2} ${index + 1}`);
+      expect(await namesIn(cluster.log())).toEqual(['1 create', ...expected]);
+    }),
+  );
+
+  it(
+    'rejects in the end if nothing comes through, and may or may not count',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry()]);
+      const { stop } = follow(log);
+      await namesIn(log);
+      cluster.faults = { drop: 100 };
+      const started = cluster.time.now;
+      await expect(log.append(ROOM, 1, moves('a'))).rejects.toThrow('the stream did not answer');
+      expect(cluster.time.now - started).toBeLessThan(20_000);
+      await expect(log.catchUp(ROOM)).rejects.toThrow();
+      cluster.faults = {};
+      expect(await log.append(ROOM, 1, moves('b'))).toBe(2);
+      stop();
+    }),
+  );
+
+  it(
+    'says that nothing was stored where that is sure',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry()]);
+      cluster.stream.isFull = true;
+      await expect(log.append(ROOM, 1, moves('a'))).rejects.toThrow(
+        new NotStored('the storage is full'),
+      );
+      await expect(log.probe(ROOM)).rejects.toThrow('the storage is full');
+      cluster.stream.isFull = false;
+      await expect(log.append(ROOM, 1, moves('x'.repeat(1_000_000)))).rejects.toThrow(
+        new NotStored('it is too long to be stored'),
+      );
+      await log.probe(ROOM);
+      cluster.faults = { drop: 100 };
+      await expect(cluster.log().append(ROOM, 1, moves('a'))).rejects.toThrow(NotStored);
+      cluster.faults = {};
+      expect(await log.append(ROOM, 1, moves('a'))).toBe(2);
+    }),
+  );
+});
+
+describe('a feed that loses messages', () => {
+  it(
+    'is completed from the stream',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      const { heard, gaps } = follow(two);
+      await namesIn(two);
+      let seq = 1;
+      while (seq < 60) {
+        cluster.faults = { drop: seq % 3 === 0 ? 40 : 0, repeat: 30 };
+        seq = await one.append(ROOM, seq, moves(`${seq}`)).catch(async () => {
+          cluster.faults = {};
+          return (await namesIn(one)).length;
+        });
+      }
+      cluster.faults = {};
+      await two.catchUp(ROOM);
+      expect(heard.map((stored) => stored.seq)).toEqual(
+        Array.from({ length: 59 }, (_, nth) => nth + 2),
+      );
+      expect([cluster.gaps > 0, gaps()]).toEqual([true, 0]);
+    }),
+  );
+});
+
+describe('a snapshot in a stream', () => {
+  it(
+    'is the newest one, also if the stream accepts an older one after it',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry(), ...moves('b', 'c')]);
+      await one.append(ROOM, 3, moves('d'));
+      await one.append(ROOM, 4, moves('e'));
+      cluster.faults = { acceptTwo: 100 };
+      await Promise.all([
+        one.snapshot(ROOM, 4, snapshotEntry('of four'), true),
+        two.snapshot(ROOM, 5, snapshotEntry('of five'), true),
+      ]);
+      await two.snapshot(ROOM, 5, snapshotEntry('of five'), true);
+      cluster.faults = {};
+      for (const log of [one, two, cluster.log()]) {
+        const read: Stored[] = [];
+        for await (const stored of log.read(ROOM, 0)) read.push(stored);
+        expect(read).toEqual([{ seq: 5, entry: snapshotEntry('of five') }]);
+      }
+      expect(await one.append(ROOM, 5, moves('f'))).toBe(6);
+    }),
+  );
+
+  it(
+    'of the last entry tells those who are behind that they must read',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      const { gaps } = follow(two);
+      await namesIn(two);
+      const behind = cluster.stored.at(-1)?.position ?? 0;
+      // Stored by others, while the feed of the second node is silent.
+      cluster.stream.isFeedSilent = true;
+      for (let seq = 1; seq < 5; seq++) await one.append(ROOM, seq, moves(`${seq}`));
+      await one.snapshot(ROOM, 5, snapshotEntry('all'), true);
+      cluster.stream.isFeedSilent = false;
+      expect(cluster.stream.messages(roomSubject(ROOM))[0]?.position).toBeGreaterThan(behind);
+      await two.catchUp(ROOM);
+      expect(gaps()).toBe(1);
+      expect(await two.append(ROOM, 5, moves('next'))).toBe(6);
+    }),
+  );
+
+  it(
+    'that is damaged drops nothing',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry(), ...moves('b')]);
+      await log.snapshot(ROOM, 2, snapshotEntry('good'), false);
+      const [snapshot] = cluster.stream.messages(snapshotSubject(ROOM));
+      cluster.stream.damage(snapshotSubject(ROOM), snapshot?.position ?? 0, ({ body }) => ({
+        header: 'spoiled',
+        body,
+      }));
+      expect(await namesIn(log)).toEqual(['1 create', '2 b']);
+    }),
+  );
+});
+
+describe('a damaged room', () => {
+  const DAMAGES: readonly (readonly [
+    string,
+    (stream: SimulatedStream, position: number) => void,
+  ])[] = [
+    ['lacks a message', (stream, position) => stream.lose(roomSubject(ROOM), position)],
+    [
+      'has a message that was changed',
+      (stream, position) =>
+        stream.damage(roomSubject(ROOM), position, ({ header }) => ({
+          header,
+          body: Buffer.from('[{"v":1}]'),
+        })),
+    ],
+    [
+      'has a header that was changed',
+      (stream, position) =>
+        stream.damage(roomSubject(ROOM), position, ({ header, body }) => ({
+          header: header.replace('"after":1', '"after":7'),
+          body,
+        })),
+    ],
+  ];
+
+  it.each(DAMAGES)('[HI-11] that %s is not shown, and all others are', async (_, damage) =>
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append('another', 0, [createEntry(), ...moves('fine')]);
+      await log.append(ROOM, 0, [createEntry()]);
+      await log.append(ROOM, 1, moves('b'));
+      const position = cluster.stored.at(-1)?.position ?? 0;
+      await log.append(ROOM, 2, moves('c'));
+      damage(cluster.stream, position);
+      await expect(namesIn(cluster.log())).rejects.toThrow(Damaged);
+      expect(await namesIn(log, 'another')).toEqual(['1 create', '2 fine']);
+    })(),
+  );
+
+  it(
+    '[HI-11] is lost for those who have it in memory once they notice',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      const { losses, stop } = follow(two);
+      await namesIn(two);
+      cluster.stream.isFeedSilent = true;
+      await one.append(ROOM, 1, moves('b'));
+      const position = cluster.stored.at(-1)?.position ?? 0;
+      await one.append(ROOM, 2, moves('c'));
+      cluster.stream.isFeedSilent = false;
+      cluster.stream.lose(roomSubject(ROOM), position);
+      await expect(two.catchUp(ROOM)).rejects.toThrow(Damaged);
+      expect(losses).toEqual([expect.any(Damaged)]);
+      stop();
+    }),
+  );
+
+  it(
+    'is listed without those whose header is damaged',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append('another', 0, [createEntry()]);
+      await log.append(ROOM, 0, [createEntry()]);
+      const position = cluster.stored.at(-1)?.position ?? 0;
+      cluster.stream.damage(roomSubject(ROOM), position, ({ body }) => ({ header: '7 {}', body }));
+      const ids: string[] = [];
+      for await (const { id } of log.rooms()) ids.push(id);
+      expect(ids).toEqual(['another']);
+    }),
+  );
 });

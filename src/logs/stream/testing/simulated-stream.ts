@@ -54,6 +54,8 @@ export class SimulatedStream {
   readonly random: Random;
   faults: Faults;
   isFull = false;
+  /** Messages are stored, but nobody hears of them. */
+  isFeedSilent = false;
   /** Called with each message when it is stored. */
   onStored: (subject: Subject, message: FeedMessage) => void = () => {};
   readonly #subjects = new Map<string, Stored>();
@@ -94,6 +96,7 @@ export class SimulatedStream {
     const one = { ...message, position, previous: last, ...times };
     stored.messages.push(one);
     this.onStored(subject, one);
+    if (this.isFeedSilent) return position;
     for (const connection of this.#connections) connection.receive(subject, one);
     return position;
   }
