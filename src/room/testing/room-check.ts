@@ -11,7 +11,7 @@ import type { MoveReply, SubmittedMove } from '../move-request.ts';
 const GAMES = new Map([[scramble.name, scramble as Game]]);
 
 /** A move that knows which request it came with, also after it was stored. */
-export type MarkedMove = ScrambleMove & { readonly mark: number };
+type MarkedMove = ScrambleMove & { readonly mark: number };
 
 export interface SentMove {
   readonly player: PlayerId;
