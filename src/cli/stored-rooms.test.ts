@@ -321,7 +321,7 @@ describe('recollect serve --keep', () => {
     const log = LmdbLog.open(folder);
     const cutoff = Date.now() + 1_000 * DAY;
     const sweeps = [{ ranMs: DAY, cutoff }];
-    await log.notes.put('retention', { ranMs: 2 * DAY, cutoff, sweeps, visits: [] });
+    await log.notes.change('retention', () => ({ ranMs: 2 * DAY, cutoff, sweeps, visits: [] }));
     await log.close();
   }
 

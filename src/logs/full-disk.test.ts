@@ -80,7 +80,7 @@ describe('a disk without a free byte', () => {
     const all = await Promise.allSettled([
       log.append('one', 1, [moveEntry('a')]),
       log.remove('two'),
-      log.notes.put('note', 'kept'),
+      log.notes.change('note', () => 'kept'),
       log.append('three', 0, [creation]),
     ]);
     expect(all.map(({ status }) => status)).toEqual([

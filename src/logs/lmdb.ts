@@ -40,14 +40,17 @@ const PAGE = 1_000;
 export class LmdbLog implements Log {
   readonly isSynchronous = false;
   readonly notes: Notes = {
-    get: async (name) => {
-      const key = formatKey(name, 0);
-      const record = this.#file.meta.get(key);
-      return record && ifReadable(() => decode(key, record).content);
-    },
-    put: async (name, note) => {
-      const puts = [put(this.#file.meta, formatKey(name, 0), this.#now(), note)];
-      await this.#commits.add({ puts, removes: [], isRelief: true });
+    get: async (name) => this.#note(name),
+    change: (name, change) => {
+      // One after the other, so that each sees the one before.
+      const changed = this.#changingNotes.then(async () => {
+        const note = change(this.#note(name));
+        const puts = [put(this.#file.meta, formatKey(name, 0), this.#now(), note)];
+        await this.#commits.add({ puts, removes: [], isRelief: true });
+        return note;
+      });
+      this.#changingNotes = changed.catch(() => {});
+      return changed;
     },
   };
   readonly #file: DataFile;
@@ -58,6 +61,7 @@ export class LmdbLog implements Log {
   /** Appends in flight, and snapshots being stored. */
   readonly #inFlight = new Map<RoomId, Promise<void>>();
   readonly #snapshots = new Map<RoomId, Promise<void>>();
+  #changingNotes: Promise<unknown> = Promise.resolve();
   /** In flight: one serves all rooms. */
   #probe: Promise<void> | undefined;
 
@@ -224,6 +228,12 @@ export class LmdbLog implements Log {
     await this.#commits.drained();
     await this.#file.close();
     this.#release();
+  }
+
+  #note(name: string): Json | undefined {
+    const key = formatKey(name, 0);
+    const record = this.#file.meta.get(key);
+    return record && ifReadable(() => decode(key, record).content);
   }
 
   async #change(kind: Map<RoomId, Promise<void>>, room: RoomId, change: Change): Promise<void> {

@@ -25,7 +25,11 @@ export class MemoryLog implements Log {
   readonly isSynchronous = true;
   readonly notes: Notes = {
     get: async (name) => this.#notes.get(name),
-    put: async (name, note) => void this.#notes.set(name, note),
+    change: async (name, change) => {
+      const note = change(this.#notes.get(name));
+      this.#notes.set(name, note);
+      return note;
+    },
   };
   readonly #notes = new Map<string, Json>();
   readonly #rooms = new Map<RoomId, StoredRoom>();

@@ -468,11 +468,23 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
         const { notes } = log;
         if (!notes) return;
         expect(await notes.get('one')).toBeUndefined();
-        await notes.put('one', { a: [1, null] });
-        await notes.put('two', 2);
-        await notes.put('one', ['again']);
+        expect(await notes.change('one', () => ({ a: [1, null] }))).toEqual({ a: [1, null] });
+        await notes.change('two', () => 2);
+        await notes.change('one', () => ['again']);
         expect([await notes.get('one'), await notes.get('two')]).toEqual([['again'], 2]);
         expect([await list(), await read('one')]).toEqual([[], []]);
+      });
+    });
+
+    describe('a note', () => {
+      it('is changed by many at once, and no change is lost', async () => {
+        const { notes } = log;
+        if (!notes) return;
+        const counted = Array.from({ length: 8 }, () =>
+          notes.change('count', (count) => (typeof count === 'number' ? count : 0) + 1),
+        );
+        expect((await Promise.all(counted)).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+        expect(await notes.get('count')).toBe(8);
       });
     });
 

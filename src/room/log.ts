@@ -5,8 +5,11 @@ import type { RoomId } from '../table/state.ts';
 /** Small values that a server stores beside the rooms, by name. */
 export interface Notes {
   get(name: string): Promise<Json | undefined>;
-  /** Resolves when it is durable. Rejects with NotStored if it could not be stored. */
-  put(name: string, note: Json): Promise<void>;
+  /**
+   * Replaces a note by what `change` makes of it, which is called again if another node was faster.
+   * Resolves with that when it is durable. Rejects with NotStored if it could not be stored.
+   */
+  change<Note extends Json>(name: string, change: (note: Json | undefined) => Note): Promise<Note>;
 }
 
 /** Stores the entries of rooms. Every implementation passes `log.suite.ts`. */

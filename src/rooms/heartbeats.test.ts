@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Broadcast, Heartbeats } from './heartbeats.ts';
+import type { Broadcast } from './cluster.ts';
+import { Heartbeats } from './heartbeats.ts';
 
 /** Nodes in one place, on a clock that the test advances. */
 class Town {
@@ -21,6 +22,7 @@ class Town {
     };
     return new Heartbeats(name, broadcast, {
       now: () => this.now,
+      later: () => {},
       every: (_, action) => {
         this.#actions.add(action);
         return () => this.#actions.delete(action);

@@ -1,4 +1,5 @@
 import type { Peers } from '../room/settings.ts';
+import type { Broadcast, ClusterTiming } from './cluster.ts';
 
 const BEAT_MS = 1_000;
 
@@ -8,20 +9,6 @@ const GONE_AFTER_MS = 10_000;
 /** Nodes act for one that is gone in the order of their names, each so much later than the one before. */
 const RANK_MS = 1_000;
 
-/** Messages to all nodes, which may be lost. */
-export interface Broadcast {
-  publish(topic: string, text: string): void;
-  /** Returns the function that unsubscribes. */
-  subscribe(topic: string, onMessage: (text: string) => void): () => void;
-}
-
-export interface HeartbeatTiming {
-  /** Monotonic milliseconds. */
-  now(): number;
-  /** Calls `action` periodically. Returns a function that stops it. */
-  every(milliseconds: number, action: () => void): () => void;
-}
-
 const TOPIC = 'heartbeat';
 
 /**
@@ -30,13 +17,13 @@ const TOPIC = 'heartbeat';
  */
 export class Heartbeats implements Peers {
   readonly #node: string;
-  readonly #timing: HeartbeatTiming;
+  readonly #timing: ClusterTiming;
   readonly #heard = new Map<string, number>();
   readonly #watchers = new Map<string, Set<() => void>>();
   readonly #stop: readonly (() => void)[];
   #lastTick: number;
 
-  constructor(node: string, broadcast: Broadcast, timing: HeartbeatTiming) {
+  constructor(node: string, broadcast: Broadcast, timing: ClusterTiming) {
     this.#node = node;
     this.#timing = timing;
     this.#lastTick = timing.now();
@@ -68,6 +55,15 @@ export class Heartbeats implements Peers {
     };
   }
 
+  /** A second for each living node that comes before this one. */
+  patience(): number {
+    let patience = 0;
+    for (const node of this.#heard.keys()) {
+      if (node < this.#node && !this.isGone(node)) patience += RANK_MS;
+    }
+    return patience;
+  }
+
   close(): void {
     for (const stop of this.#stop) stop();
   }
@@ -82,7 +78,7 @@ export class Heartbeats implements Peers {
   #tick(): void {
     this.#forgiveOwnPause();
     this.#forgetUnwatched();
-    const patience = GONE_AFTER_MS + RANK_MS * this.#rank();
+    const patience = GONE_AFTER_MS + this.patience();
     for (const [node, watchers] of [...this.#watchers]) {
       if (this.#silence(node) < patience) continue;
       for (const watcher of [...watchers]) watcher();
@@ -102,14 +98,5 @@ export class Heartbeats implements Peers {
     for (const node of this.#heard.keys()) {
       if (this.isGone(node) && !this.#watchers.has(node)) this.#heard.delete(node);
     }
-  }
-
-  /** How many living nodes come before this one. */
-  #rank(): number {
-    let rank = 0;
-    for (const node of this.#heard.keys()) {
-      if (node < this.#node && !this.isGone(node)) rank += 1;
-    }
-    return rank;
   }
 }

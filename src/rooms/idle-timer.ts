@@ -40,6 +40,8 @@ export class IdleTimer {
   readonly #limitMs: number;
   readonly #timing: Timing;
   readonly #presence: { readonly players: number };
+  /** How much later than another node this one plays an idle move. */
+  readonly #patience: () => number;
   readonly #awaited = new Map<PlayerId, { since: Time; end: number }>();
   /** The players whose idle moves are in flight. */
   readonly #playingFor = new Set<PlayerId>();
@@ -57,9 +59,11 @@ export class IdleTimer {
     idleSeconds: number,
     presence: { readonly players: number },
     timing = REAL_TIME,
+    patience: () => number = () => 0,
   ) {
     this.#room = room;
     this.#presence = presence;
+    this.#patience = patience;
     this.#limitMs = idleSeconds * 1_000;
     this.#timing = timing;
     this.#grantGrace();
@@ -125,7 +129,7 @@ export class IdleTimer {
     this.#isResting = this.#inARow >= most;
     if (this.#isResting) return;
     for (const [player, since] of awaited) {
-      const end = Math.max(this.#endOf(player, since), this.#notBefore);
+      const end = Math.max(this.#endOf(player, since), this.#notBefore) + this.#patience();
       if (this.#timing.now() >= end) this.#playFor(player);
     }
   }

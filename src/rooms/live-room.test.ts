@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Presence, RenderedView } from './live-room.ts';
+import { RenderedView } from './live-room.ts';
+import { Presence } from './presence.ts';
 
 describe('the presence of a room', () => {
   it('[RO-24] lists the names of the players and counts the spectators', () => {

@@ -1,13 +1,14 @@
 import type { Game, Json, PlayerId } from '../games/game.ts';
 import type { Seq } from '../history/entry.ts';
 import type { RoomView } from '../protocol/rooms.ts';
-import type { Present, Unsubscribe } from '../room/port.ts';
 import type { Room } from '../room/room.ts';
-import { type PresenceSource, RoomPorts } from '../room/seat-port.ts';
+import { RoomPorts } from '../room/seat-port.ts';
 import { occupied, type RoomId, type Seat, type TableState } from '../table/state.ts';
 import { isTable } from '../table/table.ts';
 import { NO_TABLE, type SeatedView, type TableView, tableView } from '../table/view.ts';
+import type { Cluster } from './cluster.ts';
 import { IdleTimer } from './idle-timer.ts';
+import { Presence, PresenceExchange } from './presence.ts';
 import { areEqualHashes, hashToken } from './secrets.ts';
 
 /** A room in memory, with its presence, idle timer and rendered view. */
@@ -26,7 +27,11 @@ export class LiveRoom {
   #ports: RoomPorts | undefined;
 
   /** `onTrouble` is called with errors of the listeners of ports. */
-  constructor(room: Room<unknown>, onTrouble: (error: unknown) => void = () => {}) {
+  constructor(
+    room: Room<unknown>,
+    onTrouble: (error: unknown) => void = () => {},
+    cluster?: Cluster,
+  ) {
     this.room = room;
     this.#onTrouble = onTrouble;
     this.game = isTable(room.game) ? room.game.inner : room.game;
@@ -35,8 +40,14 @@ export class LiveRoom {
     if (this.isOpen) room.subscribe({ onMove: ({ player }) => this.players.add(player) });
     room.subscribe({ onClose: () => this.#rendered.forget() });
     const idleSeconds = this.table?.setup.idleSeconds ?? null;
-    if (idleSeconds !== null)
-      this.#idle = new IdleTimer(tableRoom(room), idleSeconds, this.presence);
+    if (idleSeconds !== null) {
+      const patience = cluster && (() => cluster.patience());
+      this.#idle = new IdleTimer(tableRoom(room), idleSeconds, this.presence, undefined, patience);
+    }
+    if (cluster) {
+      const exchange = new PresenceExchange(room.id, this.presence, cluster);
+      room.subscribe({ onClose: () => exchange.close() });
+    }
   }
 
   get id(): RoomId {
@@ -118,59 +129,6 @@ const NOBODY = { seats: [] };
 
 const tableRoom = (room: Room<unknown>): Room<TableState<unknown>> =>
   room as Room<TableState<unknown>>;
-
-/** The players and spectators who are connected to a room, on any number of devices. */
-export class Presence implements PresenceSource {
-  readonly #connections = new Map<PlayerId, number>();
-  readonly #listeners = new Set<() => void>();
-  #spectators = 0;
-
-  get players(): number {
-    return this.#connections.size;
-  }
-
-  get spectators(): number {
-    return this.#spectators;
-  }
-
-  get now(): Present {
-    return { players: [...this.names()], spectators: this.#spectators };
-  }
-
-  /** Calls `listener` whenever a connection is added or removed. */
-  subscribe(listener: () => void): Unsubscribe {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  names(): Iterable<PlayerId> {
-    return this.#connections.keys();
-  }
-
-  has(player: PlayerId): boolean {
-    return this.#connections.has(player);
-  }
-
-  /** Adds a connection of a player, or of a spectator if it is null. */
-  join(player: PlayerId | null): void {
-    if (player === null) this.#spectators += 1;
-    else this.#connections.set(player, (this.#connections.get(player) ?? 0) + 1);
-    this.#changed();
-  }
-
-  leave(player: PlayerId | null): void {
-    const left = player === null ? 0 : (this.#connections.get(player) ?? 1) - 1;
-    if (player === null) this.#spectators -= 1;
-    else if (left > 0) this.#connections.set(player, left);
-    else this.#connections.delete(player);
-    this.#changed();
-  }
-
-  #changed(): void {
-    // Copied, since listeners may subscribe and unsubscribe.
-    for (const listener of [...this.#listeners]) listener();
-  }
-}
 
 /** The assumed length of a view that was never rendered. */
 export const UNKNOWN_LENGTH = 1_048_576;

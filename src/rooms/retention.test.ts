@@ -285,7 +285,7 @@ describe('the stored state of the retention', () => {
     log.append('old', 0, [creation]);
     run(91 * DAY);
     await restart();
-    await log.notes.put('retention', note);
+    await log.notes.change('retention', () => note);
     await restart();
     expect(await sweep()).toEqual(['old']);
     run(DAY);

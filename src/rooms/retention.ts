@@ -179,12 +179,12 @@ export class Retention {
   }
 
   async #note(): Promise<void> {
-    await this.#settings.log.notes?.put(NOTE, {
+    await this.#settings.log.notes?.change(NOTE, () => ({
       ranMs: this.#ranMs,
       cutoff: this.#cutoff,
       sweeps: this.#sweeps,
       visits: [...this.#visited].slice(-MOST_VISITS),
-    });
+    }));
   }
 }
 

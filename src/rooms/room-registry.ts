@@ -4,6 +4,7 @@ import { type Creation, Room } from '../room/room.ts';
 import type { RoomSettings, SomeSettings } from '../room/settings.ts';
 import type { RoomClosing } from '../room/subscribers.ts';
 import type { RoomId } from '../table/state.ts';
+import type { Cluster } from './cluster.ts';
 import { LiveRoom } from './live-room.ts';
 
 /** Rooms nobody uses are unloaded after one to two of these periods. */
@@ -34,6 +35,7 @@ interface LoadedRoom {
 }
 
 export type RegistrySettings = SomeSettings & {
+  readonly cluster?: Cluster;
   readonly onLoad?: (live: LiveRoom) => void;
 };
 
@@ -145,7 +147,8 @@ export class RoomRegistry {
 
   /** Adds the room until it closes, for whatever reason; the next lease then loads it again. */
   #add(room: Room<unknown>): LoadedRoom {
-    const live = new LiveRoom(room, this.#settings.onTrouble);
+    const { onTrouble, cluster } = this.#settings;
+    const live = new LiveRoom(room, onTrouble, cluster);
     const loaded = { live, leases: 0, releases: 0, isEvictionPlanned: false };
     this.#loaded.set(room.id, loaded);
     room.subscribe({ onClose: () => this.#loaded.delete(room.id) });

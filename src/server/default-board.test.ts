@@ -93,7 +93,7 @@ describe('the latest board', () => {
     await playedBoard(log);
     vi.setSystemTime(Date.now() + DAY);
     const latest = await playedBoard(log);
-    await log.notes.put('default-boards', []);
+    await log.notes.change('default-boards', () => []);
     const { id, stop } = await start(log, true);
     expect(id).toBe(latest);
     await stop();

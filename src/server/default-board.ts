@@ -33,6 +33,8 @@ export class DefaultBoard {
   #lease: RoomLease;
   #board: ServedBoard;
   #dealing: Promise<unknown> = Promise.resolve();
+  #stopFollowing: readonly (() => void)[] = [];
+  #isFollowPlanned = false;
 
   private constructor(
     service: RoomService,
@@ -46,12 +48,20 @@ export class DefaultBoard {
     this.#board = boardIn(lease.live);
     this.continued = continued;
     service.defaultRoom = this.id;
+    const { cluster } = service;
+    if (!cluster) return;
+    const follow = (): void => void this.#followLater().catch(service.onBug);
+    this.#stopFollowing = [
+      cluster.broadcast.subscribe(TOPIC, follow),
+      cluster.timing.every(FOLLOW_MS, follow),
+    ];
   }
 
+  /** With other nodes there is one board for all, and a start joins it. */
   static async open(
     service: RoomService,
     deal: Deal,
-    { resume = false, keepHistory = false }: OpenOptions = {},
+    { resume = service.cluster !== undefined, keepHistory = false }: OpenOptions = {},
   ): Promise<DefaultBoard> {
     const settings = keepHistory ? { dropOldEntries: false } : {};
     const continueLatest = async (): Promise<DefaultBoard | undefined> => {
@@ -62,7 +72,13 @@ export class DefaultBoard {
     const latest = resume ? await continueLatest() : undefined;
     if (latest) return latest;
     try {
-      return new DefaultBoard(service, settings, await create(service, deal, settings), undefined);
+      const lease = await create(service, deal, settings, service.cluster !== undefined);
+      const own = lease.live.id;
+      const board = new DefaultBoard(service, settings, lease, undefined);
+      // Another node may have made the one board at the same time.
+      if (service.cluster) await board.#follow();
+      if (board.id !== own) await service.registry.remove(own);
+      return board;
     } catch (error) {
       // On a full disk the latest board can still be shown, and rooms can be removed.
       const instead = error instanceof NotStored ? await continueLatest() : undefined;
@@ -86,31 +102,61 @@ export class DefaultBoard {
   /** Replaces the board: by one with these options, or by the same cards in another order. */
   deal(options: Json | undefined, seed = newSeed()): Promise<LiveRoom> {
     const setup = options === undefined ? this.#sameCards() : setupOf(options);
-    const dealt = this.#dealing.then(() => this.#replace({ options: setup, seed }));
-    this.#dealing = dealt.catch(() => {});
-    return dealt;
+    return this.#next(() => this.#replace({ options: setup, seed }));
   }
 
-  /** Removes the board if nobody has played on it. */
+  /** Removes the board if nobody has played on it, and no other node has it. */
   async close(): Promise<void> {
-    const { log } = this.#service;
+    for (const stop of this.#stopFollowing) stop();
+    const { log, cluster } = this.#service;
+    if (cluster) return;
     const info = await log.info(this.id);
     if (!this.continued && info?.seq === 1) await log.remove(this.id);
   }
 
+  /** Runs `action` when what was asked for before is done. */
+  #next<T>(action: () => Promise<T>): Promise<T> {
+    const done = this.#dealing.then(action);
+    this.#dealing = done.catch(() => {});
+    return done;
+  }
+
   async #replace(deal: Deal): Promise<LiveRoom> {
+    await this.#switchTo(await create(this.#service, deal, this.#settings));
+    this.#service.cluster?.broadcast.publish(TOPIC, this.id);
+    return this.live;
+  }
+
+  async #followLater(): Promise<void> {
+    if (this.#isFollowPlanned) return;
+    this.#isFollowPlanned = true;
+    await this.#next(async () => {
+      this.#isFollowPlanned = false;
+      await this.#follow();
+    });
+  }
+
+  /** Goes on with the board that another node has dealt, if it has. */
+  async #follow(): Promise<void> {
+    const latest = (await notedBoards(this.#service.log)).at(-1);
+    if (latest === undefined || latest === this.id) return;
+    const lease = await this.#service.registry.acquire(latest, this.#settings);
+    if (lease) await this.#switchTo(lease);
+  }
+
+  async #switchTo(lease: RoomLease): Promise<void> {
     const old = this.#lease;
     const oldBoard = this.#board;
-    this.#lease = await create(this.#service, deal, this.#settings);
+    this.#lease = lease;
     this.#board = boardIn(this.live);
     this.#service.defaultRoom = this.id;
     oldBoard.replaceWith(this.#board);
-    const { registry } = this.#service;
+    const { registry, cluster } = this.#service;
     const why = { kind: 'replaced', by: this.id } as const;
-    if (old.live.seq === 1) await registry.remove(old.live.id, why);
+    // Other nodes may still have it.
+    if (old.live.seq === 1 && !cluster) await registry.remove(old.live.id, why);
     else await registry.unload(old.live.id, why);
     old.release();
-    return this.live;
   }
 
   #sameCards(): Deal['options'] {
@@ -131,6 +177,7 @@ async function create(
   service: RoomService,
   { options, seed }: Deal,
   settings: Partial<RoomSettings>,
+  isFirst = false,
 ): Promise<RoomLease> {
   const creation = { setup: { ...options, open: true }, players: [], seed };
   let time = Date.now();
@@ -138,7 +185,7 @@ async function create(
   const id = idFor(time);
   const game = service.games.get(scramble.name) ?? scramble;
   const lease = await service.registry.create(id, game, creation, settings);
-  await noteLatest(service.log, id);
+  await noteLatest(service.log, id, isFirst);
   return lease;
 }
 
@@ -152,16 +199,26 @@ function idFor(time: Time): RoomId {
   return `board-${date}-${clock?.replace('.', '-')}`;
 }
 
+/** Tells the other nodes that a board was dealt. */
+const TOPIC = 'default-board';
+
+/** The interval for looking whether one was, since messages may be lost. */
+const FOLLOW_MS = 2_000;
+
 /** The ids of default boards in the order in which they were dealt, whatever the clock said. */
 const NOTE = 'default-boards';
 
 const MOST_NOTED = 100;
 
-async function noteLatest(log: Log, id: RoomId): Promise<void> {
-  const known: RoomId[] = [];
-  for (const board of await notedBoards(log)) if (await log.info(board)) known.push(board);
+/** With `isFirst`, only if there is none yet. */
+async function noteLatest(log: Log, id: RoomId, isFirst: boolean): Promise<void> {
+  const gone = new Set<RoomId>();
+  for (const board of await notedBoards(log)) if (!(await log.info(board))) gone.add(board);
   try {
-    await log.notes?.put(NOTE, [...known, id].slice(-MOST_NOTED));
+    await log.notes?.change(NOTE, (note) => {
+      const known = idsIn(note).filter((board) => !gone.has(board));
+      return isFirst && known.length > 0 ? known : [...known, id].slice(-MOST_NOTED);
+    });
   } catch (error) {
     // The disk is full; the board exists, and can be played.
     if (!(error instanceof NotStored)) throw error;
@@ -169,9 +226,11 @@ async function noteLatest(log: Log, id: RoomId): Promise<void> {
 }
 
 async function notedBoards(log: Log): Promise<RoomId[]> {
-  const noted = await log.notes?.get(NOTE);
-  return Array.isArray(noted) ? noted.filter((id) => typeof id === 'string') : [];
+  return idsIn(await log.notes?.get(NOTE));
 }
+
+const idsIn = (note: Json | undefined): RoomId[] =>
+  Array.isArray(note) ? note.filter((id) => typeof id === 'string') : [];
 
 async function latestBoard(log: Log): Promise<RoomInfo | undefined> {
   for (const id of (await notedBoards(log)).reverse()) {

@@ -5,6 +5,7 @@ import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
 import type { Log } from '../room/log.ts';
 import type { MoveReply, SubmittedMove } from '../room/move-request.ts';
+import type { Cluster } from '../rooms/cluster.ts';
 import { type LiveRoom, UNKNOWN_LENGTH } from '../rooms/live-room.ts';
 import { RegistryClosed, type RoomLease, RoomRegistry } from '../rooms/room-registry.ts';
 import { hashToken, isTokenWithHash, newRoomId, newSeed, newToken } from '../rooms/secrets.ts';
@@ -15,6 +16,7 @@ import type { NewSeat, RoomId, TableSetup } from '../table/state.ts';
 import { tableOf, withTables } from '../table/table.ts';
 import { Admission, type Attempt } from './admission.ts';
 import { type Limits, RateLimiter } from './limits.ts';
+import { Lobby } from './lobby.ts';
 import { displayName, skeletonOf } from './names.ts';
 import { reject } from './responses.ts';
 
@@ -31,6 +33,8 @@ export interface RoomServiceOptions {
   readonly log: Log;
   readonly games: ReadonlyMap<string, Game>;
   readonly limits: Limits;
+  /** The nodes that share the log; undefined if this server is alone. */
+  readonly cluster?: Cluster;
   readonly onMove?: (game: string) => void;
   /** Called with errors that should not happen, those of the storage included. */
   readonly onBug?: (error: unknown) => void;
@@ -51,6 +55,8 @@ export class RoomService {
   readonly log: Log;
   readonly games: ReadonlyMap<string, Game>;
   readonly limits: Limits;
+  readonly cluster: Cluster | undefined;
+  readonly lobby: Lobby;
   readonly onBug: (error: unknown) => void;
   readonly onNote: NonNullable<RoomServiceOptions['onNote']>;
   defaultRoom: RoomId | undefined;
@@ -61,10 +67,11 @@ export class RoomService {
   /** Rematches that are being made, so that all who ask at the same time get the same one. */
   readonly #rematches = new WeakMap<LiveRoom, Promise<RoomId>>();
 
-  constructor({ log, games, limits, ...callbacks }: RoomServiceOptions) {
+  constructor({ log, games, limits, cluster, ...callbacks }: RoomServiceOptions) {
     const { onMove = () => {}, onNote = () => {} } = callbacks;
     const { onBug = (error) => console.error(error) } = callbacks;
     this.log = log;
+    this.cluster = cluster;
     this.onBug = onBug;
     this.onNote = onNote;
     this.games = games;
@@ -75,8 +82,14 @@ export class RoomService {
     const nextTurn = (action: () => void): void => void setImmediate(action);
     const onLoad = ({ room, game }: LiveRoom): void =>
       void room.subscribe({ onMove: () => onMove(game.name) });
-    const settings = { node: NODE, isAlone: true, onTrouble: onBug, nextTurn, onLoad };
-    this.registry = new RoomRegistry(log, withTables(games), settings);
+    const settings = { onTrouble: onBug, nextTurn, onLoad };
+    this.registry = new RoomRegistry(log, withTables(games), {
+      ...settings,
+      ...(cluster
+        ? { cluster, node: cluster.node, peers: cluster.peers, isAlone: false }
+        : { node: NODE, isAlone: true }),
+    });
+    this.lobby = new Lobby(() => this.publicRooms(), cluster);
   }
 
   /** Counts a new room from that address. */
@@ -91,14 +104,34 @@ export class RoomService {
     if (!this.#seats.take(address)) throw tooMany(most);
   }
 
-  async acquire(id: RoomId): Promise<RoomLease> {
+  /** A lease of a room that is as new as the log, and at least as new as entry `seen`. */
+  async acquire(id: RoomId, seen?: Seq): Promise<RoomLease> {
     const lease = await this.#load(this.#idOf(id));
     if (!lease) throw noRoom();
-    const { table, room } = lease.live;
-    if (table || room.game.isEndless?.(room.state)) return lease;
+    try {
+      await this.catchUp(lease.live, seen);
+      const { table, room } = lease.live;
+      if (table || room.game.isEndless?.(room.state)) return lease;
+    } catch (error) {
+      lease.release();
+      throw error;
+    }
     // An imported game without a table: nobody could play it.
     lease.release();
     throw noRoom();
+  }
+
+  /** Resolves when the room has everything that any node appended before, and entry `seen`. */
+  async catchUp({ room }: LiveRoom, seen: Seq = 0): Promise<void> {
+    if (!this.cluster) return;
+    try {
+      await room.catchUp();
+    } catch (error) {
+      this.onNote('room not caught up', { error: String(error) });
+      throw behind();
+    }
+    // An outdated storage server can answer with less than a client has seen elsewhere.
+    if (room.seq < seen) throw behind();
   }
 
   viewLength(id: RoomId): number {
@@ -115,14 +148,18 @@ export class RoomService {
     }
   }
 
+  /** The public rooms in the memory of this node, the latest first. */
   publicRooms(): LiveRoom[] {
-    return [...this.registry.rooms()].filter(({ table, id }) =>
-      table ? table.setup.isPublic && !table.isEnded : id === this.defaultRoom,
-    );
+    return [...this.registry.rooms()]
+      .filter(({ table, id }) =>
+        table ? table.setup.isPublic && !table.isEnded : id === this.defaultRoom,
+      )
+      .reverse();
   }
 
   /** Closes all rooms, and resolves when all is durable. */
   close(): Promise<void> {
+    this.lobby.close();
     return this.registry.close();
   }
 
@@ -237,6 +274,9 @@ export class RoomService {
       // With an unknown outcome, people may have been sent there.
       const isRefused = error instanceof ProblemError && error.problem.code !== 'unavailable';
       if (isRefused) await this.remove(next.id);
+      // Another node was faster.
+      const { rematch } = live.table ?? table;
+      if (isRefused && rematch !== null) return rematch;
       throw error;
     }
     return next.id;
@@ -343,6 +383,9 @@ function refuseAlike({ table }: LiveRoom, name: PlayerId, skeleton: string): voi
 
 const tooMany = (most: string): ProblemError =>
   reject('too-many', `expected at most ${most} from one address`);
+
+const behind = (): ProblemError =>
+  reject('unavailable', 'the latest moves cannot be read right now; try again');
 
 const goingDown = (): ProblemError => reject('closed', 'the server is going down');
 

@@ -86,7 +86,7 @@ describe('a seat inside the server', () => {
     await ann.drop();
     await expect.poll(() => bob.presence.players).toEqual([]);
     expect(heard.map(({ kind }) => kind)).toEqual(['move', 'move', 'presence']);
-    expect(live.presence.has('Bob')).toBe(false);
+    expect(live.presence.isHere('Bob')).toBe(false);
   });
 
   it('shows immutable views, computed once for all ports', async () => {

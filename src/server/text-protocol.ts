@@ -59,6 +59,8 @@ interface TextRequest {
 interface Route {
   /** How many segments follow the name of the route. */
   readonly segments: number;
+  /** It shows the board without a move, which would bring the latest with it. */
+  readonly isLook?: true;
   readonly run: (at: BoardInRoom, asked: TextRequest) => Promise<Uint8Array>;
   readonly fail: (response: ServerResponse, why: Problem) => void;
 }
@@ -67,6 +69,7 @@ const ROUTES = new Map(
   Object.entries<Route>({
     look: {
       segments: 1,
+      isLook: true,
       run: ({ board }, { segments }) => look(board, playerNamed(segments[0])),
       fail: sendProblem,
     },
@@ -95,6 +98,7 @@ const ROUTES = new Map(
     },
     watch: {
       segments: 1,
+      isLook: true,
       run: ({ board }, { request, segments }) =>
         watch(board, playerNamed(segments[0]), connectionUnder(request).signal),
       fail: sendWatchProblem,
@@ -196,11 +200,20 @@ function answer(
     const asked = { boards, request, segments: decoded, token: room?.token };
     const text = room
       ? boards.service.withRoom(room.id, (live) => route.run({ board: boardIn(live), live }, asked))
-      : route.run(boards.defaultBoard, asked);
+      : answerAtRoot(boards, route, asked);
     text.then((text) => sendText(response, 200, text), onError);
   } catch (error) {
     onError(error);
   }
+}
+
+function answerAtRoot(
+  { service, defaultBoard }: TextBoards,
+  route: Route,
+  asked: TextRequest,
+): Promise<Uint8Array> {
+  if (!service.cluster || !route.isLook) return route.run(defaultBoard, asked);
+  return service.catchUp(defaultBoard.live).then(() => route.run(defaultBoard, asked));
 }
 
 /** Throws ProblemError unless the player may make this move now. */

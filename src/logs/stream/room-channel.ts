@@ -36,6 +36,8 @@ export interface ChannelSettings {
   readonly newId: () => string;
   /** Called when messages were missing, and are read instead. */
   readonly onGap: (room: RoomId) => void;
+  /** Called with errors that should not happen. */
+  readonly onTrouble: (error: unknown) => void;
 }
 
 /** A message on its way into the stream. */
@@ -90,7 +92,13 @@ export class RoomChannel {
     this.#stream = stream;
     this.#room = room;
     this.#settings = settings;
-    this.#unsubscribe = stream.subscribe(roomSubject(room), (message) => this.#receive(message));
+    this.#unsubscribe = stream.subscribe(roomSubject(room), (message) => {
+      try {
+        this.#receive(message);
+      } catch (error) {
+        settings.onTrouble(error);
+      }
+    });
   }
 
   /** Also true once the room turned out to be damaged. */

@@ -33,6 +33,9 @@ class Cluster {
       onGap: () => {
         this.gaps += 1;
       },
+      onTrouble: (error) => {
+        throw error;
+      },
     });
   }
 

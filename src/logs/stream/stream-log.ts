@@ -1,11 +1,14 @@
 import type { Json } from '../../games/game.ts';
 import type { Entry, RoomInfo, Seq, Snapshot, Stored } from '../../history/entry.ts';
-import type { Log, LogSubscriber, Notes } from '../../room/log.ts';
+import { type Log, type LogSubscriber, type Notes, NotStored } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { formatMessage, infoOf, parseNote, parseRoomHeader, parseSnapshot } from './message.ts';
 import { type ChannelSettings, RoomChannel } from './room-channel.ts';
 import { ifReadable, readSnapshots, roomSubject, snapshotSubject } from './room-reader.ts';
-import { type Stream, type Subject, WrongPosition } from './stream.ts';
+import { type Stream, type Subject, Unstored, WrongPosition } from './stream.ts';
+
+/** How often a note is changed anew because another node was faster. */
+const CHANGES = 20;
 
 /** Open while somebody uses it. */
 interface OpenChannel {
@@ -19,9 +22,9 @@ export class StreamLog implements Log {
   readonly notes: Notes = {
     get: async (name) => {
       const message = await this.#stream.last(noteSubject(name));
-      return message && parseNote(name, message);
+      return message && ifReadable(() => parseNote(name, message));
     },
-    put: (name, note) => this.#put(noteSubject(name), note),
+    change: (name, change) => this.#change(noteSubject(name), change),
   };
   readonly #stream: Stream;
   readonly #settings: ChannelSettings;
@@ -49,7 +52,7 @@ export class StreamLog implements Log {
   }
 
   async probe(room: RoomId): Promise<void> {
-    await this.#put({ kind: 'probe', name: room }, null);
+    await this.#change({ kind: 'probe', name: room }, () => null);
     await this.#stream.purge({ kind: 'probe', name: room }, Number.MAX_SAFE_INTEGER);
   }
 
@@ -112,17 +115,22 @@ export class StreamLog implements Log {
     return true;
   }
 
-  /** Puts a message in place of all others on its subject. */
-  async #put(subject: Subject, content: Json): Promise<void> {
-    const message = formatMessage({ kind: 'note', room: subject.name }, content);
-    for (;;) {
+  /** Replaces all messages on a subject by one. */
+  async #change<Note extends Json>(
+    subject: Subject,
+    change: (note: Json | undefined) => Note,
+  ): Promise<Note> {
+    for (let attempt = 1; ; attempt++) {
       const before = await this.#stream.last(subject);
+      const note = change(before && ifReadable(() => parseNote(subject.name, before)));
+      const message = formatMessage({ kind: 'note', room: subject.name }, note);
       try {
         const at = await this.#stream.publish(subject, before?.position ?? 0, message);
         await this.#stream.purge(subject, at);
-        return;
+        return note;
       } catch (error) {
-        if (!(error instanceof WrongPosition)) throw error;
+        if (error instanceof Unstored) throw new NotStored(error.message);
+        if (!(error instanceof WrongPosition) || attempt === CHANGES) throw error;
       }
     }
   }

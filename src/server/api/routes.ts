@@ -87,13 +87,11 @@ export function roomRoutes(app: FastifyInstance, api: Api): void {
     }),
     async ({ query: { game, status } }) => {
       await turn(service.registry.size * LISTED_BYTES);
-      const rooms = service
-        .publicRooms()
-        .filter((live) => game === undefined || live.game.name === game)
-        .filter((live) => status === undefined || live.tableView().status === status)
-        .reverse()
-        .sort((one, other) => other.presence.players - one.presence.players);
-      return { rooms: rooms.slice(0, MOST_LISTED).map(summaryOf) };
+      const rooms = service.lobby
+        .rooms()
+        .filter((room) => game === undefined || room.game === game)
+        .filter((room) => status === undefined || room.status === status);
+      return { rooms: rooms.slice(0, MOST_LISTED) };
     },
   );
 
@@ -168,14 +166,6 @@ function withSecret(live: LiveRoom, player: PlayerId): Buffer {
   const secret = JSON.stringify(live.secretOf(player));
   const view = live.viewJson();
   return Buffer.concat([view.subarray(0, -1), Buffer.from(`,"secret":${secret}}`)]);
-}
-
-function summaryOf(live: LiveRoom) {
-  const { status, isOpen, byInvitation, host, seatCount } = live.tableView();
-  const { id, playing: seatsTaken } = live;
-  const { spectators } = live.presence;
-  const game = live.game.name;
-  return { id, game, status, isOpen, byInvitation, host, seatsTaken, seatCount, spectators };
 }
 
 /** Fields of a log that are not shown, although they hold only hashes. */

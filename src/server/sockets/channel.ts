@@ -27,14 +27,17 @@ export class Channel implements RoomSubscriber {
   /** The latest secret that was sent to each connected player, as JSON. */
   readonly #secrets = new Map<PlayerId, string>();
   readonly #recent: ReplayBuffer;
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
   #emptySince = 0;
   #presenceTimer: NodeJS.Timeout | undefined;
 
   private constructor(live: LiveRoom) {
     this.#live = live;
     this.#recent = new ReplayBuffer(live.seq);
-    this.#unsubscribe = live.room.subscribe(this);
+    this.#unsubscribe = [
+      live.room.subscribe(this),
+      live.presence.subscribe(() => this.#presenceChanged()),
+    ];
   }
 
   /** The channel of a room, made when the first socket joins. */
@@ -59,7 +62,6 @@ export class Channel implements RoomSubscriber {
     this.#connections.add(connection);
     this.#live.presence.join(connection.name);
     if (connection.name !== null) this.#sendFirstSecret(connection, connection.name);
-    this.#presenceChanged();
   }
 
   leave(connection: Connection): void {
@@ -67,9 +69,8 @@ export class Channel implements RoomSubscriber {
     const { name } = connection;
     const { presence } = this.#live;
     presence.leave(name);
-    if (name !== null && !presence.has(name)) this.#secrets.delete(name);
+    if (name !== null && !presence.isHere(name)) this.#secrets.delete(name);
     if (this.size === 0) this.#emptySince = Date.now();
-    this.#presenceChanged();
   }
 
   onMove(move: CommittedMove): void {
@@ -120,14 +121,14 @@ export class Channel implements RoomSubscriber {
   }
 
   #end(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     channels.delete(this.#live);
   }
 
   /** Makes the sockets of a player who has lost their seat spectators. */
   #makeSpectator(player: PlayerId): void {
     const { id, seq, presence } = this.#live;
-    if (!presence.has(player)) return;
+    if (!presence.isHere(player)) return;
     this.#secrets.delete(player);
     for (const connection of this.#connections) {
       if (connection.name !== player) continue;
@@ -137,7 +138,6 @@ export class Channel implements RoomSubscriber {
       connection.previousSeat = player;
       connection.send({ type: 'welcome', id, you: null, seq, now: Date.now() });
     }
-    this.#presenceChanged();
   }
 
   #broadcast(frame: Buffer): void {
@@ -153,7 +153,7 @@ export class Channel implements RoomSubscriber {
   /** Sends players their secrets if these have changed. */
   #sendSecrets(): void {
     if (!this.#live.game.info.hasSecrets) return;
-    for (const name of this.#live.presence.names()) {
+    for (const name of this.#live.presence.namesHere()) {
       const secret = this.#live.secretOf(name);
       const text = JSON.stringify(secret);
       if (text === this.#secrets.get(name)) continue;

@@ -1,5 +1,5 @@
 import { type ProblemCode, ProblemError, problem } from '../../games/problem.ts';
-import type { MoveId } from '../../history/entry.ts';
+import type { MoveId, Seq } from '../../history/entry.ts';
 import { CLOSE } from '../../protocol/close.ts';
 import { FromClient, type Hello, type MakeMove } from '../../protocol/messages.ts';
 import type { MoveReply, SubmittedMove } from '../../room/move-request.ts';
@@ -117,12 +117,17 @@ export class SocketSession {
     this.#state = 'entering';
     try {
       await turn(this.#service.viewLength(this.#roomId));
-      const lease = await this.#service.acquire(this.#roomId);
+      const lease = await this.#service.acquire(this.#roomId, this.#seen(hello));
       if (this.#isClosed) lease.release();
       else this.#join(lease, hello);
     } catch (error) {
       this.#rejectHello(error);
     }
+  }
+
+  /** What the client has seen of this very room. */
+  #seen({ room, after }: Hello): Seq | undefined {
+    return room === undefined || room === this.#roomId ? after : undefined;
   }
 
   #join(lease: RoomLease, { token, name, room, after }: Hello): void {

@@ -20,7 +20,8 @@ import {
   storyOf,
 } from '../../../room/testing/room-check.ts';
 import { newRoom, ROOM } from '../../../room/testing/scramble-room.ts';
-import { type Broadcast, Heartbeats } from '../../../rooms/heartbeats.ts';
+import type { Broadcast } from '../../../rooms/cluster.ts';
+import { Heartbeats } from '../../../rooms/heartbeats.ts';
 import { StreamLog } from '../stream-log.ts';
 import {
   type Faults,
@@ -93,6 +94,7 @@ export class ClusterSimulation {
   readonly #looks: Look[] = [];
   readonly #listeners = new Set<(node: string) => void>();
   readonly #settings: Pick<RoomSettings, 'snapshotEvery' | 'dropOldEntries'>;
+  readonly #bugs: unknown[] = [];
   #clock = 0;
   #names = 0;
   #ids = 0;
@@ -143,10 +145,12 @@ export class ClusterSimulation {
       onGap: () => {
         this.#gaps += 1;
       },
+      onTrouble: (error) => this.#bugs.push(error),
     });
     const log = this.#plan.sabotage?.log?.(stream) ?? stream;
     const heartbeats = new Heartbeats(name, this.#broadcastOf(connection), {
       now: () => this.#time.now,
+      later: connection.later,
       every: (milliseconds, action) => this.#every(connection, milliseconds, action),
     });
     return { name, connection, log, heartbeats, room: undefined, isGone: false };
@@ -363,6 +367,7 @@ export class ClusterSimulation {
     const story = storyOf(this.#truth.entries);
     checkNoGhosts(this.#sent, story);
     if (!this.#plan.isViolent) checkCancelled(this.#sent, story);
+    must(this.#bugs.length === 0, `there are no bugs, such as ${this.#bugs[0]}`);
     const { length } = this.#truth.entries;
     must(this.#nodes.length > 0, 'there are nodes');
     for (const { room, name } of this.#nodes) {
