@@ -3,7 +3,7 @@ export type Position = number;
 
 /** What messages are about. The messages of one subject are in order, and found without reading others. */
 export interface Subject {
-  readonly kind: 'room' | 'snapshot' | 'note';
+  readonly kind: 'room' | 'snapshot' | 'note' | 'probe';
   /** Any text. */
   readonly name: string;
 }
