@@ -13,7 +13,7 @@ import { ROOT } from './prepare.mjs';
 /** Before it, two writers that expect the same message can both win. */
 const OLDEST = [2, 12];
 const VARIABLE = 'RECOLLECT_NATS_SERVER';
-const MISSING = `no nats-server for the tests: install ${OLDEST.join('.')} or newer, or set ${VARIABLE} to one`;
+export const MISSING = `no nats-server for the tests: install ${OLDEST.join('.')} or newer, or set ${VARIABLE} to one`;
 const CACHE = join(ROOT, '.cache');
 const CACHED = join(CACHE, `nats-server-${process.arch}`);
 
