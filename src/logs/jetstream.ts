@@ -1,0 +1,334 @@
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  DeliverPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
+import {
+  connect,
+  credsAuthenticator,
+  headers,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+  nanos,
+  type TlsOptions,
+} from '@nats-io/transport-node';
+import { ensureStreams, refuseVersion } from './jetstream-config.ts';
+import { type Place, parseName, SubjectPlaces } from './jetstream-subjects.ts';
+import {
+  type FeedMessage,
+  type Message,
+  type NewMessage,
+  type Position,
+  type Stream,
+  type Subject,
+  Unstored,
+  WrongPosition,
+} from './stream.ts';
+
+export interface JetStreamSettings {
+  /** The addresses of some or all servers. */
+  readonly servers: readonly string[];
+  /** Names this client in what servers report. */
+  readonly name: string;
+  readonly user?: string;
+  readonly password?: string;
+  /** The contents of a credentials file. */
+  readonly credentials?: Uint8Array;
+  readonly tls?: TlsOptions;
+  /** The number of servers that store each message. */
+  readonly replicas?: number;
+  /** The number of streams that messages are spread over. It cannot be changed later. */
+  readonly streams?: number;
+  /** Begins the names of streams and subjects. */
+  readonly prefix?: string;
+  /** Whether to wait for a server if there is none at first, for ever. */
+  readonly waits?: boolean;
+}
+
+export type JetStreamStatus = 'connected' | 'disconnected';
+
+/** Our header. In quotes, because servers remove the space around values. */
+const HEADER = 'Recollect';
+const EXPECTED = 'Nats-Expected-Last-Subject-Sequence';
+const SEQUENCE = 'Nats-Sequence';
+/** In the feed: the sequence of the message before it on its subject, 0 for none. */
+const PREVIOUS = 'Nats-Last-Sequence';
+
+/** More than the headers of a message take beside our own. */
+const OVERHEAD = 256;
+const PUBLISH_WITHIN = 2_000;
+const ANSWER_WITHIN = 5_000;
+const CLOSE_WITHIN = 2_000;
+
+/** A frozen server is noticed after two to three of these. */
+const PING_EVERY = 1_300;
+const CONNECTING = {
+  maxReconnectAttempts: -1,
+  reconnectTimeWait: 250,
+  reconnectJitter: 100,
+  reconnectJitterTLS: 100,
+  pingInterval: PING_EVERY,
+  maxPingOut: 2,
+  // A frozen server takes connections and says nothing.
+  timeout: 2_000,
+};
+
+/** Up to so many messages, asking for each costs less than creating a consumer. */
+const MOST_GETS = 16;
+/** Servers drop a client that is 64 MB behind, so not many messages of 1 MB may come at once. */
+const FETCHED = { messages: 32, headers: 500 };
+/** A consumer that nobody asks for so long is removed by the server. */
+const ABANDONED_AFTER = 30_000;
+
+/** Refusals before anything is stored: limits, sizes and a stream that takes no messages any more. */
+const REFUSALS = new Map([
+  [10002, 'the storage of this account is full'],
+  [10023, 'the storage of the servers is full'],
+  [10047, 'the storage of the servers is full'],
+  [10054, 'the message is too large for the stream'],
+  [10097, 'the header is too large for the stream'],
+  [10109, 'the stream is sealed'],
+]);
+const WRONG_LAST_SEQUENCE = 10071;
+/** What a store says of its own limits. Other failures of it may come after others stored the message. */
+const STORE_FAILED = 10077;
+const IS_FULL = /^maximum .* exceeded$/;
+
+interface PublishAnswer {
+  readonly seq?: number;
+  readonly error?: { readonly err_code: number; readonly description: string };
+}
+
+/** A stream on servers of NATS JetStream, spread over several of theirs. */
+export class JetStream implements Stream {
+  readonly mostBytes: number;
+  readonly #connection: NatsConnection;
+  readonly #manager: JetStreamManager;
+  readonly #client: JetStreamClient;
+  readonly #places: SubjectPlaces;
+  readonly #listeners = new Set<(status: JetStreamStatus) => void>();
+
+  private constructor(
+    connection: NatsConnection,
+    manager: JetStreamManager,
+    places: SubjectPlaces,
+    mostBytes: number,
+  ) {
+    this.#connection = connection;
+    this.#manager = manager;
+    this.#client = jetstream(connection, { timeout: ANSWER_WITHIN });
+    this.#places = places;
+    this.mostBytes = mostBytes;
+    void this.#watch();
+  }
+
+  /** Creates the streams if they do not exist. Rejects with a reason if the servers cannot be used. */
+  static async connect(settings: JetStreamSettings): Promise<JetStream> {
+    const { servers, name, user, password, credentials, tls } = settings;
+    const { replicas = 3, streams = 4, prefix = 'recollect', waits = true } = settings;
+    const places = new SubjectPlaces(prefix, streams);
+    const connection = await connect({
+      ...CONNECTING,
+      servers: [...servers],
+      name,
+      waitOnFirstConnect: waits,
+      ...(user !== undefined && { user }),
+      ...(password !== undefined && { pass: password }),
+      ...(credentials && { authenticator: credsAuthenticator(credentials) }),
+      ...(tls && { tls }),
+    });
+    try {
+      const { version, max_payload } = connection.info ?? { version: '', max_payload: 0 };
+      const refused = refuseVersion(version);
+      if (refused !== undefined) throw new Error(refused);
+      const options = { timeout: ANSWER_WITHIN, checkAPI: false };
+      const manager = await jetstreamManager(connection, options);
+      await ensureStreams(manager, places, replicas);
+      return new JetStream(connection, manager, places, max_payload - OVERHEAD);
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  async publish(subject: Subject, expected: Position, message: NewMessage): Promise<Position> {
+    const place = this.#places.find(subject);
+    if (!place) throw new Unstored('the name is too long');
+    const { header, body } = message;
+    if (header.length + body.length > this.mostBytes)
+      throw new Unstored('the message is too large');
+    const fields = headers();
+    fields.set(EXPECTED, `${expected}`);
+    fields.set(HEADER, `"${header}"`);
+    const options = { headers: fields, timeout: PUBLISH_WITHIN };
+    const answer = await this.#connection.request(place.subject, body, options);
+    return positionIn(answer.json<PublishAnswer>());
+  }
+
+  async *read(subject: Subject, from: Position): AsyncGenerator<Message> {
+    const place = this.#places.find(subject);
+    if (!place) return;
+    let next = Math.max(from, 1);
+    for (;;) {
+      for (let count = 0; count < MOST_GETS; count++) {
+        const query = { seq: next, next_by_subj: place.subject };
+        const message = await this.#get(place, query);
+        if (!message) return;
+        yield message;
+        next = message.position + 1;
+      }
+      // It may run on a server that is behind, so what it does not find is asked for again.
+      for await (const { seq, headers: fields, data } of this.#consume(place.stream, {
+        deliver_policy: DeliverPolicy.StartSequence,
+        opt_start_seq: next,
+        filter_subject: place.subject,
+      })) {
+        yield { position: seq, header: headerIn(fields), body: data };
+        next = seq + 1;
+      }
+    }
+  }
+
+  async last(subject: Subject): Promise<Message | undefined> {
+    const place = this.#places.find(subject);
+    return place && (await this.#get(place, { last_by_subj: place.subject }));
+  }
+
+  /** The listener must not throw: the connection would end. */
+  subscribe(subject: Subject, onMessage: (message: FeedMessage) => void): () => void {
+    const place = this.#places.find(subject);
+    if (!place) return () => {};
+    const subscription = this.#connection.subscribe(place.feed, {
+      callback: (error, message) => {
+        if (!error) onMessage(feedMessage(message));
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  async purge(subject: Subject, below: Position): Promise<void> {
+    const place = this.#places.find(subject);
+    // Servers take 0 for everything.
+    if (!place || below <= 1) return;
+    await this.#manager.streams.purge(place.stream, { filter: place.subject, seq: below });
+  }
+
+  async *headers(kind: Subject['kind']): AsyncGenerator<{ name: string; header: string }> {
+    for (const [shard, stream] of this.#places.streams.entries()) {
+      // A subject that gets a message meanwhile comes again.
+      const names = new Set<string>();
+      for await (const { subject, headers: fields } of this.#consume(stream, {
+        deliver_policy: DeliverPolicy.LastPerSubject,
+        filter_subject: this.#places.ofKind(kind, shard),
+        headers_only: true,
+      })) {
+        const name = parseName(subject);
+        if (names.has(name)) continue;
+        names.add(name);
+        yield { name, header: headerIn(fields) };
+      }
+    }
+  }
+
+  /** Calls back whenever the connection is lost or there again. Feeds miss what is stored in between. */
+  onStatus(listener: (status: JetStreamStatus) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends what was published, and closes the connection. */
+  async close(): Promise<void> {
+    const timer = setTimeout(() => void this.#connection.close(), CLOSE_WITHIN);
+    await this.#connection.drain().catch(() => this.#connection.close());
+    clearTimeout(timer);
+  }
+
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect') this.#notify('disconnected');
+      if (type === 'reconnect') this.#notify('connected');
+    }
+  }
+
+  #notify(status: JetStreamStatus): void {
+    for (const listener of [...this.#listeners]) listener(status);
+  }
+
+  /** Asks the leader of the stream. */
+  async #get(
+    { stream }: Place,
+    query: Parameters<JetStreamManager['streams']['getMessage']>[1],
+  ): Promise<Message | undefined> {
+    const stored = await this.#manager.streams.getMessage(stream, query);
+    if (!stored) return undefined;
+    return { position: stored.seq, header: headerIn(stored.header), body: stored.data };
+  }
+
+  /** Reads what a new consumer finds, in order and without gaps, and removes it. */
+  async *#consume(stream: string, config: Partial<ConsumerConfig>): AsyncGenerator<JsMsg> {
+    const info = await this.#manager.consumers.add(stream, {
+      ack_policy: AckPolicy.None,
+      inactive_threshold: nanos(ABANDONED_AFTER),
+      mem_storage: true,
+      num_replicas: 1,
+      ...config,
+    });
+    const consumer = this.#client.consumers.getConsumerFromInfo(info);
+    const most = config.headers_only ? FETCHED.headers : FETCHED.messages;
+    try {
+      let delivered = 0;
+      for (let pending = info.num_pending; pending > 0; ) {
+        const max_messages = Math.min(pending, most);
+        const batch: JsMsg[] = [];
+        const fetched = await consumer.fetch({ max_messages, expires: ANSWER_WITHIN });
+        for await (const message of fetched) batch.push(message);
+        for (const { info } of batch) {
+          delivered += 1;
+          if (info.deliverySequence !== delivered) throw new Error('the server skipped a message');
+          pending = info.pending;
+        }
+        if (batch.length === 0) throw new Error('the server sent no messages');
+        yield* batch;
+      }
+    } finally {
+      await consumer.delete().catch(() => {});
+    }
+  }
+}
+
+/** Throws WrongPosition or Unstored for refusals, and other errors if a message may still be stored. */
+function positionIn({ seq, error }: PublishAnswer): Position {
+  if (!error) {
+    if (seq === undefined) throw new Error('the server gave no sequence');
+    return seq;
+  }
+  const { err_code: code, description } = error;
+  if (code === WRONG_LAST_SEQUENCE) throw new WrongPosition(lastIn(description));
+  const reason = REFUSALS.get(code);
+  if (reason !== undefined) throw new Unstored(reason);
+  if (code === STORE_FAILED && IS_FULL.test(description)) throw new Unstored('the stream is full');
+  throw new Error(`${description} (${code})`);
+}
+
+/** The last sequence, which the server says only in its text. */
+function lastIn(description: string): Position | undefined {
+  const [, last] = /^wrong last sequence: (\d+)$/.exec(description) ?? [];
+  return last === undefined ? undefined : Number(last);
+}
+
+function feedMessage({ headers: fields, data }: Msg): FeedMessage {
+  return {
+    position: Number(fields?.get(SEQUENCE)),
+    previous: Number(fields?.get(PREVIOUS)),
+    header: headerIn(fields),
+    body: data,
+  };
+}
+
+const headerIn = (fields: MsgHdrs | undefined): string => fields?.get(HEADER).slice(1, -1) ?? '';
