@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   AckPolicy,
+  type Consumer,
   type ConsumerConfig,
   DeliverPolicy,
   type JetStreamClient,
+  JetStreamError,
   type JetStreamManager,
   type JsMsg,
   jetstream,
@@ -64,6 +67,8 @@ const PREVIOUS = 'Nats-Last-Sequence';
 const OVERHEAD = 256;
 const PUBLISH_WITHIN = 2_000;
 const ANSWER_WITHIN = 5_000;
+/** Servers do not always answer when several nodes create a stream at once, so we ask again. */
+const SET_UP_WITHIN = 1_000;
 const CLOSE_WITHIN = 2_000;
 
 /** A frozen server is noticed after two to three of these. */
@@ -83,6 +88,9 @@ const CONNECTING = {
 const MOST_GETS = 16;
 /** Servers drop a client that is 64 MB behind, so not many messages of 1 MB may come at once. */
 const FETCHED = { messages: 32, headers: 500 };
+/** About a second in all. */
+const FETCH_ATTEMPTS = 20;
+const FETCH_AGAIN_AFTER = 5;
 /** A consumer that nobody asks for so long is removed by the server. */
 const ABANDONED_AFTER = 30_000;
 
@@ -147,9 +155,8 @@ export class JetStream implements Stream {
       const { version, max_payload } = connection.info ?? { version: '', max_payload: 0 };
       const refused = refuseVersion(version);
       if (refused !== undefined) throw new Error(refused);
-      const options = { timeout: ANSWER_WITHIN, checkAPI: false };
-      const manager = await jetstreamManager(connection, options);
-      await ensureStreams(manager, places, replicas);
+      const manager = await managerOf(connection, ANSWER_WITHIN);
+      await ensureStreams(await managerOf(connection, SET_UP_WITHIN), places, replicas);
       return new JetStream(connection, manager, places, max_payload - OVERHEAD);
     } catch (error) {
       await connection.close();
@@ -284,23 +291,42 @@ export class JetStream implements Stream {
     try {
       let delivered = 0;
       for (let pending = info.num_pending; pending > 0; ) {
-        const max_messages = Math.min(pending, most);
-        const batch: JsMsg[] = [];
-        const fetched = await consumer.fetch({ max_messages, expires: ANSWER_WITHIN });
-        for await (const message of fetched) batch.push(message);
+        const batch = await fetch(consumer, Math.min(pending, most));
         for (const { info } of batch) {
           delivered += 1;
           if (info.deliverySequence !== delivered) throw new Error('the server skipped a message');
           pending = info.pending;
         }
-        if (batch.length === 0) throw new Error('the server sent no messages');
         yield* batch;
       }
     } finally {
-      await consumer.delete().catch(() => {});
+      void consumer.delete().catch(() => {});
     }
   }
 }
+
+const managerOf = (connection: NatsConnection, timeout: number): Promise<JetStreamManager> =>
+  jetstreamManager(connection, { timeout, checkAPI: false });
+
+/** Some of the next messages, up to a number that there are. Throws if there are none. */
+async function fetch(consumer: Consumer, max_messages: number): Promise<JsMsg[]> {
+  for (let attempt = 1; ; attempt++) {
+    const batch: JsMsg[] = [];
+    try {
+      const fetched = await consumer.fetch({ max_messages, expires: ANSWER_WITHIN });
+      for await (const message of fetched) batch.push(message);
+      if (batch.length === 0) throw new Error('the server sent no messages');
+      return batch;
+    } catch (error) {
+      // It may run on another server than this client's, which does not know of it yet.
+      if (!isNoResponders(error) || attempt === FETCH_ATTEMPTS) throw error;
+      await delay(attempt * FETCH_AGAIN_AFTER);
+    }
+  }
+}
+
+const isNoResponders = (error: unknown): boolean =>
+  error instanceof JetStreamError && 'code' in error && error.code === 503;
 
 /** Throws WrongPosition or Unstored for refusals, and other errors if a message may still be stored. */
 function positionIn({ seq, error }: PublishAnswer): Position {

@@ -104,15 +104,8 @@ export class NatsCluster {
   }
 
   /** Kills a server, as a power loss does. Resolves when it is gone. */
-  async kill(index: number): Promise<void> {
-    const member = this.#member(index);
-    const { process } = member;
-    if (!process) return;
-    delete member.process;
-    const exit = once(process, 'exit');
-    process.kill('SIGKILL');
-    await exit;
-    this.#tellWatchdog();
+  kill(index: number): Promise<void> {
+    return this.#end(index, 'SIGKILL');
   }
 
   /** Freezes a server: its connections stay, and nothing answers. */
@@ -124,9 +117,9 @@ export class NatsCluster {
     this.#member(index).process?.kill('SIGCONT');
   }
 
-  /** Kills a server if it runs, and starts it again. Resolves when it takes connections. */
+  /** Ends a server in order if it runs, and starts it again. Resolves when it takes connections. */
   async restart(index: number): Promise<void> {
-    await this.kill(index);
+    await this.#end(index, 'SIGTERM');
     const member = this.#member(index);
     this.#launch(member);
     await until(
@@ -167,6 +160,17 @@ export class NatsCluster {
     const exit = once(this.#watchdog, 'exit');
     stdin?.end();
     await exit;
+  }
+
+  async #end(index: number, signal: NodeJS.Signals): Promise<void> {
+    const member = this.#member(index);
+    const { process } = member;
+    if (!process) return;
+    const exit = once(process, 'exit');
+    process.kill(signal);
+    await exit;
+    delete member.process;
+    this.#tellWatchdog();
   }
 
   #launch(member: Member): void {
