@@ -505,9 +505,8 @@ describeWithNats('a stream on three servers', () => {
       const fed = feedOf(subject, node);
       cluster.stop(0);
       const frozen = performance.now();
-      await expect.poll(() => statuses[0]).toBe('disconnected');
+      await expect.poll(() => statuses).toEqual(['disconnected', 'connected']);
       expect(performance.now() - frozen).toBeLessThan(5_000);
-      await expect.poll(() => statuses.at(-1)).toBe('connected');
       await publishSurely(node, subject, 0, 'one');
       await expect.poll(() => wordsOf(fed.messages)).toEqual(['one']);
       cluster.cont(0);

@@ -18,7 +18,9 @@ import {
   type Msg,
   type MsgHdrs,
   type NatsConnection,
+  type NodeConnectionOptions,
   nanos,
+  type Server,
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { ensureStreams, refuseVersion } from './jetstream-config.ts';
@@ -82,7 +84,9 @@ const CONNECTING = {
   maxPingOut: 2,
   // A frozen server takes connections and says nothing.
   timeout: 2_000,
-};
+  // Not the one that was just lost, which is what the client would try first.
+  reconnectToServer: leastRecent,
+} satisfies NodeConnectionOptions;
 
 /** Up to so many messages, asking for each costs less than creating a consumer. */
 const MOST_GETS = 16;
@@ -303,6 +307,14 @@ export class JetStream implements Stream {
       void consumer.delete().catch(() => {});
     }
   }
+}
+
+function leastRecent(servers: readonly Server[]): Server | null {
+  const [first = null, ...others] = servers;
+  return others.reduce(
+    (least, one) => (least && one.lastConnect < least.lastConnect ? one : least),
+    first,
+  );
 }
 
 const managerOf = (connection: NatsConnection, timeout: number): Promise<JetStreamManager> =>
