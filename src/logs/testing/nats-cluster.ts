@@ -155,18 +155,15 @@ export class NatsCluster {
   /** Kills the servers, and removes what they stored. */
   async close(): Promise<void> {
     await Promise.all(this.#members.map((_, index) => this.kill(index)));
-    const { stdin, exitCode, signalCode } = this.#watchdog;
-    if (exitCode !== null || signalCode !== null) return;
-    const exit = once(this.#watchdog, 'exit');
-    stdin?.end();
-    await exit;
+    this.#watchdog.stdin?.end();
+    await exitOf(this.#watchdog);
   }
 
   async #end(index: number, signal: NodeJS.Signals): Promise<void> {
     const member = this.#member(index);
     const { process } = member;
     if (!process) return;
-    const exit = once(process, 'exit');
+    const exit = exitOf(process);
     process.kill(signal);
     await exit;
     delete member.process;
@@ -194,6 +191,13 @@ export class NatsCluster {
     if (!member) throw new Error(`there is no server ${index}`);
     return member;
   }
+}
+
+/** Waits for the end of a process that does not keep this one running by itself. */
+async function exitOf(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  process.ref();
+  await once(process, 'exit');
 }
 
 /** Writes the settings of each server. */
