@@ -67,6 +67,7 @@ const PREVIOUS = 'Nats-Last-Sequence';
 
 /** More than the headers of a message take beside our own. */
 const OVERHEAD = 256;
+const CONNECT_WITHIN = 5_000;
 const PUBLISH_WITHIN = 2_000;
 const ANSWER_WITHIN = 5_000;
 /** Servers do not always answer when several nodes create a stream at once, so we ask again. */
@@ -84,8 +85,6 @@ const CONNECTING = {
   maxPingOut: 2,
   // A frozen server takes connections and says nothing.
   timeout: 2_000,
-  // Not the one that was just lost, which is what the client would try first.
-  reconnectToServer: leastRecent,
 } satisfies NodeConnectionOptions;
 
 /** Up to so many messages, asking for each costs less than creating a consumer. */
@@ -145,8 +144,15 @@ export class JetStream implements Stream {
     const { servers, name, user, password, credentials, tls } = settings;
     const { replicas = 3, streams = 4, prefix = 'recollect', waits = true } = settings;
     const places = new SubjectPlaces(prefix, streams);
+    const giveUpAt = waits ? Number.POSITIVE_INFINITY : Date.now() + CONNECT_WITHIN;
+    let isConnected = false;
     const connection = await connect({
       ...CONNECTING,
+      reconnectToServer(known) {
+        // Without it, the client tries for ever with servers that answer and do not let it in.
+        if (!isConnected && Date.now() > giveUpAt) throw new Error('no server lets this node in');
+        return leastRecent(known);
+      },
       servers: [...servers],
       name,
       waitOnFirstConnect: waits,
@@ -155,6 +161,7 @@ export class JetStream implements Stream {
       ...(credentials && { authenticator: credsAuthenticator(credentials) }),
       ...(tls && { tls }),
     });
+    isConnected = true;
     try {
       const { version, max_payload } = connection.info ?? { version: '', max_payload: 0 };
       const refused = refuseVersion(version);
@@ -309,6 +316,7 @@ export class JetStream implements Stream {
   }
 }
 
+/** Not the server that was just lost, which is what the client would try first. */
 function leastRecent(servers: readonly Server[]): Server | null {
   const [first = null, ...others] = servers;
   return others.reduce(
