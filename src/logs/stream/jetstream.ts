@@ -107,6 +107,11 @@ const REFUSALS = new Map([
   [10109, 'the stream is sealed'],
 ]);
 const WRONG_LAST_SEQUENCE = 10071;
+/** Another message on the subject is being stored, or was a moment ago. This one was not. */
+const IN_PROCESS = 10164;
+/** Usually it is over within two milliseconds. */
+const BUSY_ATTEMPTS = 10;
+const BUSY_AGAIN_AFTER = 1;
 /** What a store says of its own limits. Other failures of it may come after others stored the message. */
 const STORE_FAILED = 10077;
 const IS_FULL = /^maximum .* exceeded$/;
@@ -185,8 +190,13 @@ export class JetStream implements Stream {
     fields.set(EXPECTED, `${expected}`);
     fields.set(HEADER, `"${header}"`);
     const options = { headers: fields, timeout: PUBLISH_WITHIN };
-    const answer = await this.#connection.request(place.subject, body, options);
-    return positionIn(answer.json<PublishAnswer>());
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#connection.request(place.subject, body, options);
+      const result = answer.json<PublishAnswer>();
+      const isBusy = result.error?.err_code === IN_PROCESS;
+      if (!isBusy || attempt === BUSY_ATTEMPTS) return positionIn(result);
+      await delay(BUSY_AGAIN_AFTER);
+    }
   }
 
   async *read(subject: Subject, from: Position): AsyncGenerator<Message> {
@@ -356,6 +366,7 @@ function positionIn({ seq, error }: PublishAnswer): Position {
   }
   const { err_code: code, description } = error;
   if (code === WRONG_LAST_SEQUENCE) throw new WrongPosition(lastIn(description));
+  if (code === IN_PROCESS) throw new WrongPosition(undefined);
   const reason = REFUSALS.get(code);
   if (reason !== undefined) throw new Unstored(reason);
   if (code === STORE_FAILED && IS_FULL.test(description)) throw new Unstored('the stream is full');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe } from 'vitest';
-import { findNatsServer, MISSING } from '../../../scripts/nats-server.mjs';
+import { findNatsServer, MISSING } from '../../../../scripts/nats-server.mjs';
 
 const binary = await findNatsServer();
 if (!binary) process.stderr.write(`${MISSING}\n`);
