@@ -8,6 +8,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { findNatsServer, MISSING } from './nats-server.mjs';
 import { ensureBuilt, ensureInstalled, ROOT } from './prepare.mjs';
 import { printSlowest, RESULTS } from './slowest.mjs';
 
@@ -71,6 +72,8 @@ if (all.some((one) => [PACKAGE, UNIT, BROWSER].includes(one))) ensureBuilt();
 else ensureInstalled();
 const env = { ...process.env };
 if (all.includes(BROWSER)) env['CHROME_PATH'] = findBrowser();
+const nats = all.includes(UNIT) ? await findNatsServer() : undefined;
+if (nats) env['RECOLLECT_NATS_SERVER'] = nats.path;
 env['RECOLLECT_EFFORT'] ??= all.includes(PURE) ? '0.05' : '0.5';
 mkdirSync(join(ROOT, RESULTS), { recursive: true });
 report('set-up', started);
@@ -85,6 +88,7 @@ for (const group of part) {
 }
 printSlowest(all.flatMap((one) => (one === UNIT ? 'unit' : one === BROWSER ? 'browser' : [])));
 report('\nall', started);
+if (all.includes(UNIT) && !nats) process.stdout.write(`${MISSING}: tests with it were left out\n`);
 process.stdout.write(`steps: ${passed} passed, 0 failed\n`);
 
 /**

@@ -3,7 +3,7 @@ import type { ScrambleOptions } from '../games/scramble/options.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { cardAt, type ScrambleSetup, type ScrambleState } from '../games/scramble/state.ts';
 import type { RoomInfo, Time } from '../history/entry.ts';
-import { type Log, NotStored } from '../room/log.ts';
+import { Conflict, type Log, NotStored } from '../room/log.ts';
 import type { RoomSettings } from '../room/settings.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
 import type { RoomLease } from '../rooms/room-registry.ts';
@@ -180,13 +180,18 @@ async function create(
   isFirst = false,
 ): Promise<RoomLease> {
   const creation = { setup: { ...options, open: true }, players: [], seed };
-  let time = Date.now();
-  while (await service.log.info(idFor(time))) time += 1;
-  const id = idFor(time);
   const game = service.games.get(scramble.name) ?? scramble;
-  const lease = await service.registry.create(id, game, creation, settings);
-  await noteLatest(service.log, id, isFirst);
-  return lease;
+  for (let time = Date.now(); ; time += 1) {
+    const id = idFor(time);
+    try {
+      const lease = await service.registry.create(id, game, creation, settings);
+      await noteLatest(service.log, id, isFirst);
+      return lease;
+    } catch (error) {
+      // There is a board of that time already, perhaps of another node.
+      if (!(error instanceof Conflict)) throw error;
+    }
+  }
 }
 
 /** The schema of the request has validated the options. */

@@ -11,6 +11,7 @@ import type { Layout } from '../../games/scramble/cards.ts';
 import { LmdbLog, type LmdbSettings } from '../../logs/lmdb.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../../room/log.ts';
+import type { Cluster } from '../../rooms/cluster.ts';
 import type { ProxySettings } from '../address.ts';
 import { DefaultBoard } from '../default-board.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
@@ -24,6 +25,7 @@ import { type Answer, type Pending, send } from './room-client.ts';
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly service: RoomService;
+  readonly defaultBoard: DefaultBoard;
   readonly board: ServedBoard;
   readonly port: number;
   /** Sends the path as it is, on a connection of its own. */
@@ -51,6 +53,7 @@ export interface TestServerOptions {
   readonly onRequest?: (request: RequestNote) => void;
   readonly onBug?: (error: unknown) => void;
   readonly onNote?: RoomServiceOptions['onNote'];
+  readonly cluster?: Cluster;
 }
 
 export const OPERATOR = 'operator-token-of-the-tests';
@@ -84,6 +87,7 @@ export async function serve({
     onMove: metrics.moved,
     ...(told.onBug && { onBug: told.onBug }),
     ...(told.onNote && { onNote: told.onNote }),
+    ...(told.cluster && { cluster: told.cluster }),
   });
   const deal = { options: { ...layout, shuffle: false }, seed: '' };
   const defaultBoard = await DefaultBoard.open(service, deal);
@@ -103,6 +107,7 @@ export async function serve({
   return {
     app,
     service,
+    defaultBoard,
     get board() {
       return defaultBoard.board;
     },
