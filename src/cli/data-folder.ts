@@ -11,6 +11,7 @@ import {
 import { LmdbLog } from '../logs/lmdb.ts';
 import { MemoryLog } from '../logs/memory.ts';
 import type { Log } from '../room/log.ts';
+import type { Cluster } from '../rooms/cluster.ts';
 import { UsageError } from './arguments.ts';
 import { type CommandIo, defaultFolder } from './command.ts';
 
@@ -53,6 +54,12 @@ export async function withStoredRooms<T>(
 export interface Storage {
   readonly log: Log;
   readonly notes: readonly string[];
+  /** The nodes that share the rooms. */
+  readonly cluster?: Cluster;
+  /** Why nothing can be played right now. */
+  readonly problem?: () => string | undefined;
+  /** Frees the port, on which it was said meanwhile that the server is not ready. */
+  readonly stopAnswering?: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type LevelWithSilent, pino } from 'pino';
 import { games } from '../games/index.ts';
@@ -16,6 +17,7 @@ import { isTableName } from '../table/table.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandIo } from './command.ts';
 import { inMemory, openStorage, type Storage, warn } from './data-folder.ts';
+import type { NatsOptions } from './nats.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 
@@ -26,6 +28,9 @@ const SAVE_MS = 10 * 60_000;
 /** The interval for noting which rooms are in use. Rooms stay in memory longer than that. */
 const VISITS_MS = 30_000;
 
+/** The pause before a storage that does not answer at the start is asked again. */
+const RETRY_MS = 1_000;
+
 export interface ServeOptions {
   readonly port: number;
   readonly host: string | undefined;
@@ -34,6 +39,7 @@ export interface ServeOptions {
   readonly frontPage: FrontPage;
   readonly data: string | undefined;
   readonly isEphemeral: boolean;
+  readonly nats: NatsOptions | undefined;
   readonly resume: boolean;
   readonly keepHistory: boolean;
   readonly keepMs: number;
@@ -45,8 +51,9 @@ export interface ServeOptions {
 
 /** Runs the server until it is told to stop. */
 export async function runServer(options: ServeOptions, io: CommandIo): Promise<void> {
-  const storage = options.isEphemeral ? inMemory() : await openStorage(options.data, io);
+  const storage = await storageFor(options, io);
   const { stopped } = await start(options, storage, io).catch(async (error: unknown) => {
+    await storage.stopAnswering?.();
     await storage.close();
     throw userErrorOf(error);
   });
@@ -54,6 +61,34 @@ export async function runServer(options: ServeOptions, io: CommandIo): Promise<v
     warn(io, `did not stop in an orderly way: ${error}`);
     io.exit(1);
   });
+}
+
+async function storageFor(options: ServeOptions, io: CommandIo): Promise<Storage> {
+  const { isEphemeral, nats, data, port, host } = options;
+  if (isEphemeral) return inMemory();
+  if (!nats) return openStorage(data, io);
+  // Loaded only where it is used, to keep the start of other servers fast.
+  const { answerMeanwhile, openNats } = await import('./nats.ts');
+  const stopAnswering = await answerMeanwhile(port, host);
+  try {
+    return { ...(await openNats(nats, io)), stopAnswering };
+  } catch (error) {
+    await stopAnswering();
+    throw error;
+  }
+}
+
+/** The first answers of storage servers that have just started may fail. */
+async function patiently<T>(storage: Storage, io: CommandIo, action: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!storage.cluster || error instanceof NotStored) throw error;
+      warn(io, `the storage does not answer: waiting (${error})`);
+    }
+    await delay(RETRY_MS);
+  }
 }
 
 function userErrorOf(error: unknown): unknown {
@@ -76,16 +111,21 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     log: storage.log,
     games,
     limits: options.limits,
+    ...(storage.cluster && { cluster: storage.cluster }),
     onMove: metrics.moved,
     onBug: (error) => logger.error({ err: error }, 'something went wrong'),
     onNote: (what, about) => logger.info(about, what),
   });
-  const defaultBoard = await DefaultBoard.open(service, options.deal, options);
+  const { keepHistory } = options;
+  const resume = options.resume || storage.cluster !== undefined;
+  const defaultBoard = await patiently(storage, io, () =>
+    DefaultBoard.open(service, options.deal, { resume, keepHistory }),
+  );
   const { continued } = defaultBoard;
-  if (continued && !options.resume) {
+  if (continued && !resume) {
     warn(io, 'no new board can be stored: going on with the latest one');
   }
-  const retention = await retentionOf(service, options.keepMs, io);
+  const retention = await patiently(storage, io, () => retentionOf(service, options.keepMs, io));
   const app = createServer({
     service,
     defaultBoard,
@@ -94,6 +134,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     proxy,
     operatorToken,
     metrics,
+    ...(storage.problem && { problem: storage.problem }),
     onRequest: (request) => logger.info(request, 'request'),
   });
   let stopRemoving = (): void => {};
@@ -109,6 +150,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
     ...storage.notes,
     `operator token: ${operatorToken}`,
   ];
+  await storage.stopAnswering?.();
   const listening = await listen(app, options.port, options.host, proxy.basePath, notes, io);
   stopRemoving = removeOldRooms(service, retention, io);
   return listening;

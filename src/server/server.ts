@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly proxy: ProxySettings;
   readonly operatorToken: string;
   readonly metrics: Metrics;
+  /** Why nothing can be played right now, if so. */
+  readonly problem?: () => string | undefined;
   /** Called after every request to the API, with nothing secret. */
   readonly onRequest?: (request: RequestNote) => void;
 }
@@ -103,6 +105,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
+  app.get('/readyz', (_request, reply) => {
+    const problem = options.problem?.();
+    return plain(reply, problem === undefined ? 200 : 503, problem ?? 'ok');
+  });
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.contentType);
     return metrics.text();

@@ -24,6 +24,7 @@ describeWithNats('on three servers of NATS', () => {
       later: (milliseconds, action) => void setTimeout(action, milliseconds),
       now: () => performance.now(),
       newId: () => crypto.randomUUID(),
+      every: () => () => {},
       onGap: () => {},
       onTrouble: (error) => {
         throw error;

@@ -53,6 +53,11 @@ export class SubjectPlaces {
     };
   }
 
+  /** What nodes send each other, which no stream stores. */
+  ofTopic(topic: string): string {
+    return `${this.#prefix}.topic.${formatToken(topic)}`;
+  }
+
   #stream(shard: number): string {
     return `${this.#prefix}-${shard}`;
   }

@@ -23,6 +23,7 @@ import {
   type Server,
   type TlsOptions,
 } from '@nats-io/transport-node';
+import type { Broadcast } from '../../rooms/cluster.ts';
 import { ensureStreams, refuseVersion } from './jetstream-config.ts';
 import { type Place, parseName, SubjectPlaces } from './jetstream-subjects.ts';
 import {
@@ -263,6 +264,19 @@ export class JetStream implements Stream {
       }
     }
   }
+
+  /** Messages between nodes, which nobody stores. */
+  readonly broadcast: Broadcast = {
+    publish: (topic, text) => this.#connection.publish(this.#places.ofTopic(topic), text),
+    subscribe: (topic, onMessage) => {
+      const subscription = this.#connection.subscribe(this.#places.ofTopic(topic), {
+        callback: (error, message) => {
+          if (!error) onMessage(message.string());
+        },
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
 
   /** Calls back whenever the connection is lost or there again. Feeds miss what is stored in between. */
   onStatus(listener: (status: JetStreamStatus) => void): () => void {

@@ -25,6 +25,10 @@ const LONGEST_PAUSE_MS = 1_000;
 /** An append that is not decided by then may or may not count. */
 const GIVE_UP_MS = 15_000;
 
+/** A room is compared with the stream so long after its last message, and so often. */
+const CHECK_AFTER_MS = 2_000;
+const CHECK_EVERY_MS = 5_000;
+
 /** How long a caller waits for entries that are known to be stored. */
 const CATCH_UP_MS = 5_000;
 
@@ -87,6 +91,8 @@ export class RoomChannel {
   #nextReading: Promise<void> | undefined;
   #isFilling = false;
   #isClosed = false;
+  #changedAt = 0;
+  #checkedAt = 0;
 
   constructor(stream: Stream, room: RoomId, settings: ChannelSettings) {
     this.#stream = stream;
@@ -130,6 +136,15 @@ export class RoomChannel {
     await this.#readOn();
     await this.#fill(this.#known, until);
     if (this.#isBehind(this.#known)) throw new Error('the storage answers with an outdated room');
+  }
+
+  /** Looks for messages that the feed has lost with nothing after them, if it is time for that. */
+  check(): void {
+    const now = this.#settings.now();
+    const isSettled = this.#checkedAt < this.#changedAt && now - this.#changedAt >= CHECK_AFTER_MS;
+    if (!this.#tail || !(isSettled || now - this.#checkedAt >= CHECK_EVERY_MS)) return;
+    this.#checkedAt = now;
+    this.#readOn().catch(() => {});
   }
 
   /** Adds entries behind number `expected`. Rejects as `Log.append` does. */
@@ -313,6 +328,7 @@ export class RoomChannel {
       if (error instanceof Damaged) return false;
       throw error;
     }
+    this.#changedAt = this.#settings.now();
     if (applied.kind === 'skipped') return true;
     const isOwn = this.#attempt?.id === applied.id;
     this.#deliver(applied);

@@ -16,6 +16,7 @@ class Cluster {
   readonly stream = new SimulatedStream(this.time, 'cluster');
   readonly stored: FeedMessage[] = [];
   gaps = 0;
+  readonly #checks: { readonly milliseconds: number; readonly action: () => void }[] = [];
   #ids = 0;
   #isStopped = false;
   readonly #running = this.#run();
@@ -30,6 +31,10 @@ class Cluster {
       later: connection.later,
       now: () => this.time.now,
       newId: () => `${this.#ids++}`,
+      every: (milliseconds, action) => {
+        this.#checks.push({ milliseconds, action });
+        return () => {};
+      },
       onGap: () => {
         this.gaps += 1;
       },
@@ -49,7 +54,10 @@ class Cluster {
   };
 
   async #run(): Promise<void> {
-    while (!this.#isStopped) await this.time.pass(100);
+    while (!this.#isStopped) {
+      await this.time.pass(500);
+      for (const { action } of this.#checks) action();
+    }
   }
 }
 
@@ -215,6 +223,29 @@ describe('a feed that loses messages', () => {
         Array.from({ length: 59 }, (_, nth) => nth + 2),
       );
       expect([cluster.gaps > 0, gaps()]).toEqual([true, 0]);
+    }),
+  );
+});
+
+describe('a message that the feed has lost, with nothing after it', () => {
+  it(
+    '[RO-32] is found within seconds, and at once after a reconnect',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      const { heard } = follow(two);
+      await namesIn(two);
+      cluster.stream.isFeedSilent = true;
+      const started = cluster.time.now;
+      await one.append(ROOM, 1, moves('b'));
+      while (heard.length === 0) await new Promise(setImmediate);
+      expect(cluster.time.now - started).toBeLessThan(6_000);
+      await one.append(ROOM, 2, moves('c'));
+      const reconnected = cluster.time.now;
+      two.refresh();
+      while (heard.length === 1) await new Promise(setImmediate);
+      expect(cluster.time.now - reconnected).toBeLessThan(1_000);
+      two.close();
     }),
   );
 });

@@ -7,6 +7,14 @@ import { type ChannelSettings, RoomChannel } from './room-channel.ts';
 import { ifReadable, readSnapshots, roomSubject, snapshotSubject } from './room-reader.ts';
 import { type Stream, type Subject, Unstored, WrongPosition } from './stream.ts';
 
+/** The interval for finding rooms that must be compared with the stream. */
+const CHECK_MS = 500;
+
+export interface StreamLogSettings extends ChannelSettings {
+  /** Calls `action` periodically. Returns a function that stops it. */
+  readonly every: (milliseconds: number, action: () => void) => () => void;
+}
+
 /** How often a note is changed anew because another node was faster. */
 const CHANGES = 20;
 
@@ -30,9 +38,23 @@ export class StreamLog implements Log {
   readonly #settings: ChannelSettings;
   readonly #channels = new Map<RoomId, OpenChannel>();
 
-  constructor(stream: Stream, settings: ChannelSettings) {
+  readonly #stopChecking: () => void;
+
+  constructor(stream: Stream, settings: StreamLogSettings) {
     this.#stream = stream;
     this.#settings = settings;
+    this.#stopChecking = settings.every(CHECK_MS, () => {
+      for (const { channel } of this.#channels.values()) channel.check();
+    });
+  }
+
+  /** Reads what the feed may have lost, as after a lost connection. */
+  refresh(): void {
+    for (const { channel } of this.#channels.values()) channel.catchUp().catch(() => {});
+  }
+
+  close(): void {
+    this.#stopChecking();
   }
 
   async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {

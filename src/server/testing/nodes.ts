@@ -6,7 +6,7 @@ import { Heartbeats } from '../../rooms/heartbeats.ts';
 import { serve, type TestServer, type TestServerOptions, UNLIMITED } from './http.ts';
 
 /** Messages between nodes in one process. */
-export class LocalBroadcast implements Broadcast {
+class LocalBroadcast implements Broadcast {
   readonly #listeners = new Map<string, Set<(text: string) => void>>();
   /** Nothing comes through. */
   isCut = false;

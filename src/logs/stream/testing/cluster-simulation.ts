@@ -142,6 +142,7 @@ export class ClusterSimulation {
       later: connection.later,
       now: () => this.#time.now,
       newId: () => `${name} ${this.#ids++}`,
+      every: (milliseconds, action) => this.#every(connection, milliseconds, action),
       onGap: () => {
         this.#gaps += 1;
       },
