@@ -4,6 +4,8 @@ import { type LevelWithSilent, pino } from 'pino';
 import { games } from '../games/index.ts';
 import { printableJson } from '../games/plain-text.ts';
 import { NotStored } from '../room/log.ts';
+import type { Cluster } from '../rooms/cluster.ts';
+import { isAnybodyElsewhere } from '../rooms/presence.ts';
 import { Retention } from '../rooms/retention.ts';
 import type { ProxySettings } from '../server/address.ts';
 import { type Deal, DefaultBoard, isReplaced } from '../server/default-board.ts';
@@ -13,6 +15,7 @@ import { Metrics } from '../server/metrics.ts';
 import type { FrontPage } from '../server/pages.ts';
 import { RoomService } from '../server/room-service.ts';
 import { createServer } from '../server/server.ts';
+import type { RoomId } from '../table/state.ts';
 import { isTableName } from '../table/table.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandIo } from './command.ts';
@@ -158,6 +161,7 @@ async function start(options: ServeOptions, storage: Storage, io: CommandIo): Pr
 
 const retentionOf = (service: RoomService, keepMs: number, io: CommandIo): Promise<Retention> =>
   Retention.open({
+    ...(service.cluster && { shared: sharedAmong(service.cluster) }),
     log: service.log,
     registry: service.registry,
     keepMs,
@@ -167,6 +171,11 @@ const retentionOf = (service: RoomService, keepMs: number, io: CommandIo): Promi
     elapsedMs: () => performance.now(),
     say: (line) => warn(io, line),
   });
+
+const sharedAmong = (cluster: Cluster) => ({
+  isFirst: () => cluster.patience() === 0,
+  isInUse: (room: RoomId) => isAnybodyElsewhere(room, cluster),
+});
 
 /** Removes old rooms at intervals. Returns a function that stops it. */
 function removeOldRooms(service: RoomService, retention: Retention, io: CommandIo): () => void {

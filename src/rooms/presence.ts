@@ -181,6 +181,15 @@ export class PresenceExchange {
   }
 }
 
+/** Whether somebody is connected to a room on another node. Takes a second to hear of it. */
+export async function isAnybodyElsewhere(room: RoomId, cluster: Cluster): Promise<boolean> {
+  const presence = new Presence();
+  const exchange = new PresenceExchange(room, presence, cluster);
+  await new Promise<void>((resolve) => cluster.timing.later(PAUSE_MS, resolve));
+  exchange.close();
+  return !isNobody(presence.now);
+}
+
 function parsed(text: string): { readonly [field: string]: Json | undefined } {
   const json: Json = JSON.parse(text);
   return isObject(json) ? json : {};

@@ -317,3 +317,68 @@ it('stops when all rooms are closed', async () => {
   expect(await sweep()).toEqual(['old']);
   expect(said).toHaveLength(1);
 });
+
+describe('retention on several nodes', () => {
+  /** Two nodes that share a log; the first one removes. */
+  async function twoNodes() {
+    const { log, time, registry, run } = await server();
+    const inUse = new Set<RoomId>();
+    const open = (isFirst: boolean): Promise<Retention> =>
+      Retention.open({
+        log,
+        registry,
+        keepMs: 90 * DAY,
+        isDoneWith: () => true,
+        now: () => time.clock,
+        elapsedMs: () => time.running,
+        say: () => {},
+        shared: { isFirst: () => isFirst, isInUse: async (room) => inUse.has(room) },
+      });
+    const [first, second] = [await open(true), await open(false)];
+    const rooms = async (): Promise<RoomId[]> => {
+      const ids: RoomId[] = [];
+      for await (const { id } of log.rooms()) ids.push(id);
+      return ids;
+    };
+    return { log, run, inUse, first, second, open, rooms };
+  }
+
+  it('[RO-25] removes on one node only', async () => {
+    const { log, run, first, second, rooms } = await twoNodes();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    for (let hour = 0; hour < 30; hour++) {
+      await second.sweep();
+      run(HOUR);
+    }
+    expect(await rooms()).toEqual(['old']);
+    await first.sweep();
+    run(25 * HOUR);
+    await first.sweep();
+    expect(await rooms()).toEqual([]);
+  });
+
+  it('[RO-25] keeps what was visited on another node, or is in use there', async () => {
+    const { log, run, inUse, first, second, rooms } = await twoNodes();
+    for (const room of ['old', 'visited', 'used']) log.append(room, 0, [creation]);
+    inUse.add('used');
+    run(91 * DAY);
+    second.visited(['visited']);
+    await second.save();
+    await first.sweep();
+    run(25 * HOUR);
+    await first.sweep();
+    expect(await rooms()).toEqual(['visited', 'used']);
+  });
+
+  it('[RO-25] goes on with the sweeps of the node that was first before', async () => {
+    const { log, run, first, open, rooms } = await twoNodes();
+    log.append('old', 0, [creation]);
+    run(91 * DAY);
+    const next = await open(true);
+    await first.sweep();
+    run(25 * HOUR);
+    await next.sweep();
+    expect(await rooms()).toEqual([]);
+  });
+});

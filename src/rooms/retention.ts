@@ -25,6 +25,13 @@ interface RetentionSettings {
   readonly elapsedMs: () => number;
   /** Called with lines about what will be removed, and what was. */
   readonly say: (line: string) => void;
+  /** Where several nodes share the log. */
+  readonly shared?: {
+    /** Whether this node removes rooms. The others only note what is in use. */
+    isFirst(): boolean;
+    /** Whether somebody is in the room on another node. */
+    isInUse(room: RoomId): Promise<boolean>;
+  };
 }
 
 /** At running time `ranMs`, rooms that were last changed before `cutoff` counted as expired. */
@@ -50,7 +57,7 @@ const NOTHING: Noted = { ranMs: 0, cutoff: 0, sweeps: [], visits: [] };
  */
 export class Retention {
   readonly #settings: RetentionSettings;
-  readonly #ranBeforeMs: number;
+  #ranBeforeMs: number;
   #cutoff: Time;
   #sweeps: readonly Sweep[];
   readonly #visited: Map<RoomId, number>;
@@ -100,13 +107,15 @@ export class Retention {
   }
 
   async #sweep(): Promise<void> {
-    const { now, keepMs } = this.#settings;
+    const { now, keepMs, shared } = this.#settings;
+    if (shared) await this.#note();
+    if (shared && !shared.isFirst()) return;
     const known = this.#cutoff;
     this.#cutoff = now() - keepMs;
     const fresh = await this.#countExpired(known);
     if (fresh > 0) this.#announce(fresh);
     const sure = this.#record({ ranMs: this.#ranMs, cutoff: this.#cutoff });
-    await this.#note();
+    await this.#note(true);
     if (sure !== undefined) await this.#remove(sure);
   }
 
@@ -138,10 +147,10 @@ export class Retention {
   }
 
   async #remove(cutoff: Time): Promise<void> {
-    const { log, registry, say } = this.#settings;
+    const { log, registry, say, shared } = this.#settings;
     try {
-      const isDoneWith = (room: RoomInfo): boolean =>
-        this.#isExpired(room, cutoff) && !this.#isInUse(room);
+      const isDoneWith = async (room: RoomInfo): Promise<boolean> =>
+        this.#isExpired(room, cutoff) && !this.#isInUse(room) && !(await shared?.isInUse(room.id));
       const removed = await removeExpiredRooms(log, registry, isDoneWith);
       if (removed > 0) say(`removed ${roomsOf(removed)} that nobody played in for ${this.#period}`);
     } catch (error) {
@@ -178,13 +187,37 @@ export class Retention {
     return hours >= 48 ? `${Math.floor(hours / 24)} days` : `${Math.round(hours * 10) / 10} hours`;
   }
 
-  async #note(): Promise<void> {
-    await this.#settings.log.notes?.change(NOTE, () => ({
-      ranMs: this.#ranMs,
-      cutoff: this.#cutoff,
-      sweeps: this.#sweeps,
-      visits: [...this.#visited].slice(-MOST_VISITS),
-    }));
+  /** Stores what is known here; where nodes share the log, together with what the others know. */
+  async #note(isSwept = false): Promise<void> {
+    const { log, shared } = this.#settings;
+    await log.notes?.change(NOTE, (note) => {
+      const others = shared && Check(Noted, note) ? note : NOTHING;
+      // The log has been served as long as by the node that has run longest.
+      this.#ranBeforeMs += Math.max(0, others.ranMs - this.#ranMs);
+      this.#learnVisits(others);
+      if (shared && !isSwept) this.#learnSweeps(others);
+      return {
+        ranMs: this.#ranMs,
+        cutoff: this.#cutoff,
+        sweeps: this.#sweeps,
+        visits: [...this.#visited].slice(-MOST_VISITS),
+      };
+    });
+  }
+
+  #learnVisits({ visits }: Noted): void {
+    const known = [...this.#visited];
+    this.#visited.clear();
+    for (const [room, at] of [...visits, ...known].sort(([, one], [, other]) => one - other)) {
+      this.#visited.delete(room);
+      this.#visited.set(room, at);
+    }
+  }
+
+  #learnSweeps({ cutoff, sweeps }: Noted): void {
+    if ((sweeps.at(-1)?.ranMs ?? 0) <= (this.#sweeps.at(-1)?.ranMs ?? 0)) return;
+    this.#cutoff = cutoff;
+    this.#sweeps = sweeps;
   }
 }
 
@@ -205,11 +238,11 @@ const roomsOf = (count: number): string => (count === 1 ? 'a room' : `${count} r
 export async function removeExpiredRooms(
   log: Log,
   registry: Pick<RoomRegistry, 'has' | 'remove'>,
-  isDoneWith: (room: RoomInfo) => boolean,
+  isDoneWith: (room: RoomInfo) => boolean | Promise<boolean>,
 ): Promise<number> {
   let removed = 0;
   for await (const room of log.rooms()) {
-    if (!isDoneWith(room) || registry.has(room.id)) continue;
+    if (registry.has(room.id) || !(await isDoneWith(room)) || registry.has(room.id)) continue;
     if (await registry.remove(room.id)) removed += 1;
   }
   return removed;
