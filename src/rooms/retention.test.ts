@@ -378,6 +378,7 @@ describe('retention on several nodes', () => {
     const next = await open(true);
     await first.sweep();
     run(25 * HOUR);
+    await first.save();
     await next.sweep();
     expect(await rooms()).toEqual([]);
   });
