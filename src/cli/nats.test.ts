@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeWithNats, NatsCluster } from '../logs/stream/testing/nats-cluster.ts';
+import { loginByCredentials } from '../logs/stream/testing/nats-login.ts';
 import { call, flip, lookAt, startedRoom } from '../server/testing/room-client.ts';
 import { TestSocket } from '../server/testing/test-socket.ts';
 import { run } from './testing/in-process.ts';
@@ -128,6 +132,28 @@ describeWithNats('a node without NATS', () => {
       await expect.poll(async () => (await server.get('/readyz')).status).toBe(200);
       await expect.poll(() => server.get('/look/alice')).toEqual(before);
       expect((await server.get('/flip/alice/0,1')).status).toBe(200);
+    } finally {
+      await nats.close();
+    }
+  });
+});
+
+describeWithNats('servers of NATS that let in only some', () => {
+  it('take a node with credentials', async () => {
+    const { settings, credentials } = loginByCredentials();
+    const nats = await NatsCluster.start({ size: 1, settings });
+    try {
+      const file = join(newFolder(), 'node.creds');
+      writeFileSync(file, credentials);
+      const args = ['--nats', nats.servers.join(','), '--replicas', '1'];
+      const server = await serve(newFolder(), ...args, '--nats-credentials', file);
+      expect((await server.get('/flip/alice/0,0')).status).toBe(200);
+      expect(await server.stop()).toBe(0);
+      const { ended, stderr } = startAtHome(newFolder(), 'serve', '0', ...args);
+      expect([await text(stderr), await ended]).toEqual([
+        expect.stringMatching(/^recollect: .*uthori.*\n$/),
+        1,
+      ]);
     } finally {
       await nats.close();
     }

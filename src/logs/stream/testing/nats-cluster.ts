@@ -36,6 +36,8 @@ export interface NatsClusterSettings {
   readonly size?: 1 | 3;
   readonly user?: string;
   readonly password?: string;
+  /** Further settings of each server. */
+  readonly settings?: { readonly [name: string]: unknown };
   /** Files. With `ca`, clients have to show a certificate of it. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
 }
@@ -205,7 +207,7 @@ function configure(
   folder: string,
   size: number,
   ports: readonly number[],
-  { user, password, tls }: NatsClusterSettings,
+  { user, password, tls, settings: more }: NatsClusterSettings,
 ): Member[] {
   const at = (index: number): string => `${HOST}:${ports[index]}`;
   const indices = Array.from({ length: size }, (_, index) => index);
@@ -232,6 +234,7 @@ function configure(
           routes: others.map((one) => `nats://${at(size + one)}`),
         },
       }),
+      ...more,
       ...(user !== undefined && { authorization: { user, password } }),
       ...(tls && {
         tls: {
