@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe } from 'vitest';
-import { findNatsServer, MISSING } from '../../../../scripts/nats-server.mjs';
 
-const binary = await findNatsServer();
-if (!binary) process.stderr.write(`${MISSING}\n`);
+/** The set-up of the tests has found or fetched one. */
+const SERVER = process.env['RECOLLECT_NATS_SERVER'];
 
 /** Describes what needs a nats-server. Where none can be had it is skipped, but fails if CI is set. */
-export const describeWithNats = describe.skipIf(!binary && !process.env['CI']);
+export function describeWithNats(what: string, tests: () => void): void {
+  describe.skipIf(!SERVER && !process.env['CI'])(what, tests);
+}
 
 const HOST = '127.0.0.1';
 /** Below the ports that systems give to outgoing connections, which could take one between restarts. */
@@ -173,8 +174,8 @@ export class NatsCluster {
   }
 
   #launch(member: Member): void {
-    if (!binary) throw new Error(MISSING);
-    member.process = spawn(binary.path, ['-c', member.config], { stdio: 'ignore' });
+    if (!SERVER) throw new Error('there is no nats-server');
+    member.process = spawn(SERVER, ['-c', member.config], { stdio: 'ignore' });
     member.process.unref();
     this.#tellWatchdog();
   }
