@@ -61,6 +61,11 @@ describeWithNats('nodes on three servers of NATS', () => {
     const before = (await one.get('/look/alice')).body;
     expect((await two.get('/look/alice')).body).toBe(before);
 
+    const metrics = (await two.get('/metrics')).body;
+    expect(metrics).toMatch(/^recollect_catch_up_seconds_count [1-9]/m);
+    expect((await one.get('/metrics')).body).toMatch(/^recollect_append_seconds_count [1-9]/m);
+    expect(metrics).toMatch(/^recollect_(conflicts|gaps)_total \d+$/m);
+
     const { id, seats } = await startedRoom(one.port, 'scramble', ['Ann', 'Bob']);
     const [ann, bob] = seats;
     const first = await TestSocket.enter(one.port, id, { token: ann?.token ?? '' });

@@ -5,6 +5,7 @@ import { JetStream } from '../logs/stream/jetstream.ts';
 import { StreamLog } from '../logs/stream/stream-log.ts';
 import { REAL_TIME } from '../rooms/cluster.ts';
 import { Heartbeats } from '../rooms/heartbeats.ts';
+import type { Metrics } from '../server/metrics.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandIo } from './command.ts';
 import { type Storage, warn } from './data-folder.ts';
@@ -26,7 +27,11 @@ const PATIENCE_MS = 2_000;
 const RISK = 'moves that players saw could be lost in a power failure';
 
 /** Opens the rooms in the streams of NATS servers, as one of several nodes. Waits for the servers. */
-export async function openNats(options: NatsOptions, io: CommandIo): Promise<Storage> {
+export async function openNats(
+  options: NatsOptions,
+  metrics: Metrics,
+  io: CommandIo,
+): Promise<Storage> {
   const { servers, replicas, node: name } = options;
   const credentials = await credentialsIn(options.credentials);
   // Another one after each start, so that nobody waits for requests that are gone.
@@ -38,7 +43,7 @@ export async function openNats(options: NatsOptions, io: CommandIo): Promise<Sto
   const log = new StreamLog(stream, {
     ...REAL_TIME,
     newId: () => randomBytes(12).toString('base64url'),
-    onGap: () => {},
+    events: metrics.streamEvents(),
     onTrouble: (error) => warn(io, `something went wrong: ${error}`),
   });
   let isConnected = true;

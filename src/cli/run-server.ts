@@ -54,8 +54,9 @@ export interface ServeOptions {
 
 /** Runs the server until it is told to stop. */
 export async function runServer(options: ServeOptions, io: CommandIo): Promise<void> {
-  const storage = await storageFor(options, io);
-  const { stopped } = await start(options, storage, io).catch(async (error: unknown) => {
+  const metrics = new Metrics();
+  const storage = await storageFor(options, metrics, io);
+  const { stopped } = await start(options, storage, metrics, io).catch(async (error: unknown) => {
     await storage.stopAnswering?.();
     await storage.close();
     throw userErrorOf(error);
@@ -66,7 +67,11 @@ export async function runServer(options: ServeOptions, io: CommandIo): Promise<v
   });
 }
 
-async function storageFor(options: ServeOptions, io: CommandIo): Promise<Storage> {
+async function storageFor(
+  options: ServeOptions,
+  metrics: Metrics,
+  io: CommandIo,
+): Promise<Storage> {
   const { isEphemeral, nats, data, port, host } = options;
   if (isEphemeral) return inMemory();
   if (!nats) return openStorage(data, io);
@@ -74,7 +79,7 @@ async function storageFor(options: ServeOptions, io: CommandIo): Promise<Storage
   const { answerMeanwhile, openNats } = await import('./nats.ts');
   const stopAnswering = await answerMeanwhile(port, host);
   try {
-    return { ...(await openNats(nats, io)), stopAnswering };
+    return { ...(await openNats(nats, metrics, io)), stopAnswering };
   } catch (error) {
     await stopAnswering();
     throw error;
@@ -102,14 +107,18 @@ function userErrorOf(error: unknown): unknown {
   );
 }
 
-async function start(options: ServeOptions, storage: Storage, io: CommandIo): Promise<Listening> {
+async function start(
+  options: ServeOptions,
+  storage: Storage,
+  metrics: Metrics,
+  io: CommandIo,
+): Promise<Listening> {
   const { proxy, frontPage, operatorToken } = options;
   const logger = pino(
     { level: options.logLevel, base: null },
     // Errors may quote what clients sent, and standard error may be a terminal.
     { write: (line: string) => io.stderr.write(`${printableJson(line.trimEnd())}\n`) },
   );
-  const metrics = new Metrics();
   const service = new RoomService({
     log: storage.log,
     games,

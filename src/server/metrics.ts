@@ -1,4 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ChannelEvents } from '../logs/stream/room-channel.ts';
+
+const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 
 /** Numbers for Prometheus: how much is played, never what. */
 export class Metrics {
@@ -44,6 +47,24 @@ export class Metrics {
   readonly moved = (game: string): void => {
     this.#moves.set(game, (this.#moves.get(game) ?? 0) + 1);
   };
+
+  /** Adds numbers about a log that several nodes share. */
+  streamEvents(): ChannelEvents {
+    const registers = [this.#registry];
+    const seconds = (name: string, help: string): Histogram =>
+      new Histogram({ name, help, registers, buckets: SECONDS });
+    const count = (name: string, help: string): Counter => new Counter({ name, help, registers });
+    const appends = seconds('recollect_append_seconds', 'How long it took to store moves.');
+    const catchUps = seconds('recollect_catch_up_seconds', 'How long it took to see the latest.');
+    const conflicts = count('recollect_conflicts_total', 'Appends that came after another node.');
+    const gaps = count('recollect_gaps_total', 'Times that messages were lost on the way.');
+    return {
+      onAppend: (milliseconds) => appends.observe(milliseconds / 1_000),
+      onCatchUp: (milliseconds) => catchUps.observe(milliseconds / 1_000),
+      onConflict: () => conflicts.inc(),
+      onGap: () => gaps.inc(),
+    };
+  }
 
   requested(method: string, route: string, status: number): void {
     this.#requests.inc({ method, route, status });

@@ -90,7 +90,6 @@ async function startNodes({ servers }: NatsCluster): Promise<Node[]> {
     const log = new StreamLog(stream, {
       ...REAL_TIME,
       newId: () => crypto.randomUUID(),
-      onGap: () => {},
       onTrouble: (error) => {
         throw error;
       },

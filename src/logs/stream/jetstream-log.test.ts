@@ -25,7 +25,6 @@ describeWithNats('on three servers of NATS', () => {
       now: () => performance.now(),
       newId: () => crypto.randomUUID(),
       every: () => () => {},
-      onGap: () => {},
       onTrouble: (error) => {
         throw error;
       },

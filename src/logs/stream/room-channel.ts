@@ -32,14 +32,25 @@ const CHECK_EVERY_MS = 5_000;
 /** How long a caller waits for entries that are known to be stored. */
 const CATCH_UP_MS = 5_000;
 
+/** What an operator may want to count. */
+export interface ChannelEvents {
+  /** Messages were missing, and are read instead. */
+  onGap(): void;
+  /** Entries were added, in so many milliseconds. */
+  onAppend(milliseconds: number): void;
+  /** Another node was faster. */
+  onConflict(): void;
+  /** A room was compared with the stream before it was shown. */
+  onCatchUp(milliseconds: number): void;
+}
+
 export interface ChannelSettings {
   readonly later: (milliseconds: number, action: () => void) => void;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** A random text that no other message has. */
   readonly newId: () => string;
-  /** Called when messages were missing, and are read instead. */
-  readonly onGap: (room: RoomId) => void;
+  readonly events?: ChannelEvents;
   /** Called with errors that should not happen. */
   readonly onTrouble: (error: unknown) => void;
 }
@@ -132,10 +143,12 @@ export class RoomChannel {
 
   /** Resolves when subscribers have got all entries that were stored before the call. */
   async catchUp(): Promise<void> {
-    const until = this.#settings.now() + CATCH_UP_MS;
+    const started = this.#settings.now();
+    const until = started + CATCH_UP_MS;
     await this.#readOn();
     await this.#fill(this.#known, until);
     if (this.#isBehind(this.#known)) throw new Error('the storage answers with an outdated room');
+    this.#settings.events?.onCatchUp(this.#settings.now() - started);
   }
 
   /** Looks for messages that the feed has lost with nothing after them, if it is time for that. */
@@ -149,6 +162,19 @@ export class RoomChannel {
 
   /** Adds entries behind number `expected`. Rejects as `Log.append` does. */
   async append(expected: Seq, entries: readonly Entry[]): Promise<Seq> {
+    const { events, now } = this.#settings;
+    const started = now();
+    try {
+      const seq = await this.#append(expected, entries);
+      events?.onAppend(now() - started);
+      return seq;
+    } catch (error) {
+      if (error instanceof Conflict) events?.onConflict();
+      throw error;
+    }
+  }
+
+  async #append(expected: Seq, entries: readonly Entry[]): Promise<Seq> {
     for (;;) {
       const tail = await this.#currentTail();
       if (tail.seq !== expected) throw conflict(expected, tail.seq);
@@ -254,7 +280,7 @@ export class RoomChannel {
   async #fillGap(): Promise<void> {
     if (this.#isFilling) return;
     this.#isFilling = true;
-    this.#settings.onGap(this.#room);
+    this.#settings.events?.onGap();
     try {
       while (!this.#isClosed && this.#isBehind(this.#known)) {
         await this.#fill(this.#known, this.#settings.now() + CATCH_UP_MS).catch(() => {});

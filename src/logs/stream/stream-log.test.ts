@@ -16,6 +16,8 @@ class Cluster {
   readonly stream = new SimulatedStream(this.time, 'cluster');
   readonly stored: FeedMessage[] = [];
   gaps = 0;
+  appends = 0;
+  conflicts = 0;
   readonly #checks: { readonly milliseconds: number; readonly action: () => void }[] = [];
   #ids = 0;
   #isStopped = false;
@@ -35,8 +37,17 @@ class Cluster {
         this.#checks.push({ milliseconds, action });
         return () => {};
       },
-      onGap: () => {
-        this.gaps += 1;
+      events: {
+        onGap: () => {
+          this.gaps += 1;
+        },
+        onAppend: () => {
+          this.appends += 1;
+        },
+        onConflict: () => {
+          this.conflicts += 1;
+        },
+        onCatchUp: () => {},
       },
       onTrouble: (error) => {
         throw error;
@@ -117,6 +128,7 @@ describe('two batches in one place', () => {
         two.append(ROOM, 1, moves('two')),
       ]);
       expect(cluster.stored).toHaveLength(3);
+      expect([cluster.appends, cluster.conflicts]).toEqual([2, 1]);
       expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const lost = settled.find(({ status }) => status === 'rejected');
       expect(lost).toMatchObject({ reason: expect.any(Conflict) });

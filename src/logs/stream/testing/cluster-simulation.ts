@@ -143,8 +143,13 @@ export class ClusterSimulation {
       now: () => this.#time.now,
       newId: () => `${name} ${this.#ids++}`,
       every: (milliseconds, action) => this.#every(connection, milliseconds, action),
-      onGap: () => {
-        this.#gaps += 1;
+      events: {
+        onGap: () => {
+          this.#gaps += 1;
+        },
+        onAppend: () => {},
+        onConflict: () => {},
+        onCatchUp: () => {},
       },
       onTrouble: (error) => this.#bugs.push(error),
     });
