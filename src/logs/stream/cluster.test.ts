@@ -48,7 +48,7 @@ const LEAST: Readonly<Record<Kind, Partial<Tally>>> = {
   'everything at once': { acknowledged: 2_000, crashes: 100, skipped: 10, gaps: 200, lost: 50 },
 };
 
-const COURSES = tries(600);
+const COURSES = tries(520);
 
 const run = (seed: string, how: Plan): Promise<Tally> => new ClusterSimulation(seed, how).run();
 
