@@ -52,6 +52,12 @@ export async function openNats(
     warn(io, isConnected ? 'connected to NATS again' : 'the connection to NATS is lost: waiting');
     if (isConnected) log.refresh();
   });
+  let isClosing = false;
+  void stream.ended.then(() => {
+    if (isClosing) return;
+    warn(io, 'NATS no longer lets this node in: see to its credentials, then start again');
+    io.exit(1);
+  });
   const { broadcast } = stream;
   const heartbeats = new Heartbeats(node, broadcast, REAL_TIME);
   return {
@@ -66,6 +72,7 @@ export async function openNats(
     },
     problem: () => (isConnected ? undefined : 'the storage cannot be reached right now'),
     async close() {
+      isClosing = true;
       heartbeats.close();
       log.close();
       await stream.close();
@@ -79,7 +86,7 @@ export async function answerMeanwhile(
   host: string | undefined,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    const isHealth = request.url === '/healthz';
+    const isHealth = request.url?.endsWith('/healthz') === true;
     response.writeHead(isHealth ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8' });
     response.end(isHealth ? 'ok\n' : 'the storage cannot be reached yet; try again in a moment\n');
   });

@@ -92,7 +92,8 @@ async function patiently<T>(storage: Storage, io: CommandIo, action: () => Promi
     try {
       return await action();
     } catch (error) {
-      if (!storage.cluster || error instanceof NotStored) throw error;
+      const isFull = error instanceof NotStored && error.cause === undefined;
+      if (!storage.cluster || isFull) throw error;
       warn(io, `the storage does not answer: waiting (${error})`);
     }
     await delay(RETRY_MS);

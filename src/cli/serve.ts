@@ -137,7 +137,7 @@ function parseNats(values: NatsValues): NatsOptions | undefined {
     throw new UsageError('--nats-credentials, --nats-monitor, --replicas and --node need --nats');
   }
   const servers = nats.split(',');
-  const wrong = servers.find((url) => !/^(nats|tls):\/\/[^/,\s]+$/.test(url));
+  const wrong = servers.find((url) => !/^(nats|tls):\/\/[^/,@\s]+$/.test(url));
   if (wrong !== undefined) {
     throw new UsageError(`--nats must be addresses such as nats://host:4222, not '${wrong}'`);
   }

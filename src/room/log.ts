@@ -17,6 +17,9 @@ export interface Log {
   /** Whether `append` returns a number or throws, and calls subscribers before it returns. */
   readonly isSynchronous: boolean;
 
+  /** Whether an append can be too long. One of 300 kB never is. */
+  readonly isLimited?: boolean;
+
   readonly notes?: Notes;
 
   /**

@@ -115,6 +115,7 @@ export class MoveRequests {
   #committed = 0;
   #appending = 0;
   #ordered = 0;
+  #nextBytes = 0;
 
   get size(): number {
     return this.#all.length - this.#committed;
@@ -131,6 +132,15 @@ export class MoveRequests {
   /** How many would be in the next append. */
   get nextCount(): number {
     return this.#ordered - this.#appending;
+  }
+
+  /** How long the next append would be, as far as that is counted. */
+  get nextBytes(): number {
+    return this.#nextBytes;
+  }
+
+  addBytes(bytes: number): void {
+    this.#nextBytes += bytes;
   }
 
   get hasArrived(): boolean {
@@ -154,6 +164,7 @@ export class MoveRequests {
 
   startAppend(): void {
     this.#appending = this.#ordered;
+    this.#nextBytes = 0;
   }
 
   inFlight(): readonly MoveRequest[] {
@@ -179,6 +190,7 @@ export class MoveRequests {
       (isTaken(request) ? taken : left).push(request);
     }
     if (taken.length === 0) return taken;
+    this.#nextBytes = 0;
     this.#ordered = this.#appending;
     this.#all = [...this.#all.slice(0, this.#appending), ...left];
     return taken;
@@ -186,6 +198,7 @@ export class MoveRequests {
 
   takeAll(): MoveRequest[] {
     const all = this.#all.slice(this.#committed);
+    this.#nextBytes = 0;
     this.#all = [];
     this.#committed = 0;
     this.#appending = 0;

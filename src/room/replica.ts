@@ -77,6 +77,10 @@ export class Replica<State> {
   #share(request: MoveRequest, { wait, node: at }: Waiter): void {
     const { node } = this.#settings;
     if (at !== undefined && at !== node) {
+      if (request.isAborted) {
+        request.outcome = REPLIES.cancelled;
+        return;
+      }
       const adoption = { ...this.#entryOf(request), node, adopts: true } as const;
       request.outcome = fold(this.ahead, adoption);
       request.entry = adoption;

@@ -11,6 +11,7 @@ import {
   ROOM,
   said,
   seen,
+  send,
   settled,
   storedIn,
 } from './testing/scramble-room.ts';
@@ -106,6 +107,17 @@ describe('a wait', () => {
     flip(there.room, 'alice', '01');
     await settled();
     expect(said(again)).toBe('done');
+  });
+
+  it('[RO-30] is not adopted for somebody who has gone again', async () => {
+    const { memory, here, there } = await twoNodes('AB');
+    flip(here.room, 'bob', '00', { id: 'm' });
+    await settled();
+    const before = await movesIn(memory);
+    const again = flip(there.room, 'bob', '00', { id: 'm', signal: AbortSignal.abort() });
+    await settled();
+    expect(said(again)).toBe('refused gave-up');
+    expect(await movesIn(memory)).toEqual(before);
   });
 
   it('[RO-30] is cancelled by the node that has adopted it', async () => {
@@ -246,6 +258,20 @@ describe('a room on several nodes', () => {
     await expect(caughtUp).rejects.toThrow('the log cannot be read');
   });
 
+  it('[RO-32] is caught up also while its own players never pause', async () => {
+    const { here } = await twoNodes('AB/CD');
+    here.log.holds.appends = true;
+    for (const [nth, place] of ['01', '10', '11'].entries()) {
+      flip(here.room, `p${nth}`, place);
+      await settled();
+    }
+    here.log.appends[0]?.store();
+    await settled();
+    expect([here.room.seq, here.log.appends.length]).toEqual([3, 1]);
+    await here.room.catchUp();
+    expect(here.log.appends).toHaveLength(1);
+  });
+
   it('[RO-33] closes everywhere when it is removed, and answers everybody', async () => {
     const { memory, here, there } = await twoNodes('AB');
     const closings: unknown[] = [];
@@ -269,5 +295,21 @@ describe('a room on several nodes', () => {
     expect(replies.every(({ answers }) => answers.length < 2)).toBe(true);
     expect(Math.max(...here.log.batches)).toBe(1_000);
     expect(here.log.batches.reduce((sum, count) => sum + count, 0)).toBe(2_501);
+  });
+
+  it('[RO-4] stores only so much at once that the log can take', async () => {
+    const { here } = await twoNodes('AB');
+    Object.assign(here.log, { isLimited: true });
+    here.log.holds.appends = true;
+    const replacements = [['x'.repeat(60_000), 'y']] as const;
+    const send50kB = (nth: number) =>
+      send(here.room, `p${nth}`, { type: 'map', replacements, unlisted: 'stay' });
+    const replies = Array.from({ length: 20 }, (_, nth) => send50kB(nth));
+    const short = flip(here.room, 'bob', '01');
+    await settled();
+    here.log.heal();
+    await settled();
+    expect([...replies, short].map(said)).toEqual(Array.from({ length: 21 }, () => 'done'));
+    expect(Math.max(...here.log.batches)).toBe(5);
   });
 });

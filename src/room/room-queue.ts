@@ -16,6 +16,7 @@ const RETRY_MS = 1_000;
 
 /** What arrives beyond that goes into the next append, so that one is never too long to store. */
 const MOST_IN_APPEND = 1_000;
+const MOST_BYTES_IN_APPEND = 262_144;
 
 /** How long one room may publish before other rooms get a turn. */
 const SLICE_MS = 20;
@@ -100,6 +101,10 @@ export class RoomQueue<State> {
     return true;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Resolves when every entry is applied that anybody appended before the call. */
   async catchUp(): Promise<void> {
     await this.#log.catchUp(this.#room);
@@ -109,7 +114,9 @@ export class RoomQueue<State> {
 
   get #isBehind(): boolean {
     if (this.#phase === 'ended') return false;
-    return this.#phase === 'recovering' || this.#hasGap || this.#remoteEntries.length > 0;
+    const { durable } = this.#replica;
+    const isMissing = this.#remoteEntries.some(({ seq }) => seq > durable);
+    return this.#phase === 'recovering' || this.#hasGap || isMissing;
   }
 
   async close(): Promise<void> {
@@ -202,17 +209,21 @@ export class RoomQueue<State> {
         return false;
       case 'appending':
       case 'yielding':
-        return this.#requests.nextCount < MOST_IN_APPEND && this.#orderNext();
+        return !this.#isNextFull && this.#orderNext();
       case 'appended':
         this.#commitBatch();
         return true;
       case 'ready':
         if (!this.#requests.hasOrdered) return this.#applyRemoteOrOrder();
         // Moves that have arrived share an append, unless the log is synchronous anyway.
-        if (this.#log.isSynchronous || this.#requests.nextCount >= MOST_IN_APPEND) this.#append();
-        else if (!this.#orderNext()) this.#append();
+        if (this.#log.isSynchronous || this.#isNextFull || !this.#orderNext()) this.#append();
         return true;
     }
+  }
+
+  get #isNextFull(): boolean {
+    const { nextCount, nextBytes } = this.#requests;
+    return nextCount >= MOST_IN_APPEND || nextBytes >= MOST_BYTES_IN_APPEND;
   }
 
   #applyRemoteOrOrder(): boolean {
@@ -230,6 +241,8 @@ export class RoomQueue<State> {
     const isLate = this.#isLate(request) && !this.#replica.isRepeat(request);
     if (isLate) this.#replica.refuse(request, REPLIES.late);
     else this.#order(request);
+    const { entry } = request;
+    if (entry && this.#log.isLimited) this.#requests.addBytes(JSON.stringify(entry).length);
     return true;
   }
 
@@ -311,6 +324,11 @@ export class RoomQueue<State> {
         this.#settings.nextTurn(this.#onAppended);
         return;
       }
+    }
+    // The log tells of own entries, too.
+    const { durable } = this.#replica;
+    if (this.#remoteEntries.length > 0) {
+      this.#remoteEntries = this.#remoteEntries.filter(({ seq }) => seq > durable);
     }
     this.#phase = 'ready';
   }
@@ -413,6 +431,10 @@ export class RoomQueue<State> {
     if (played.waiting !== undefined && waiter) this.#cancelOrphaned(entry.player, waiter);
   }
 
+  #isEnded(): boolean {
+    return this.#phase === 'ended';
+  }
+
   /** The entries that came first are here. */
   #hasMissedEntries(): boolean {
     const { durable, isDirty } = this.#replica;
@@ -432,6 +454,7 @@ export class RoomQueue<State> {
     }
     this.#hasGap = false;
     const read = await this.#readMissing();
+    if (this.#isEnded()) return;
     const wasOut = this.#isStale || (error !== undefined && !(error instanceof Conflict));
     this.#isStale = read === undefined;
     try {

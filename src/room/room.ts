@@ -140,6 +140,11 @@ export class Room<State, Move extends Json = Json> {
     return resultOf(this.#replica.ahead, player, id) !== undefined;
   }
 
+  /** Plays nothing more. */
+  get isClosed(): boolean {
+    return this.#queue.isClosed;
+  }
+
   /** Resolves when the room is as new as the log, whatever instance appended. Rejects if it cannot. */
   catchUp(): Promise<void> {
     return this.#queue.catchUp();

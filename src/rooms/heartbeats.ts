@@ -6,6 +6,9 @@ const BEAT_MS = 1_000;
 /** A node that nobody has heard of for this long is gone. */
 const GONE_AFTER_MS = 10_000;
 
+/** A node that has not heard its own messages for this long is cut off. */
+const DEAF_AFTER_MS = 2_500;
+
 /** Nodes act for one that is gone in the order of their names, each so much later than the one before. */
 const RANK_MS = 1_000;
 
@@ -22,14 +25,20 @@ export class Heartbeats implements Peers {
   readonly #watchers = new Map<string, Set<() => void>>();
   readonly #stop: readonly (() => void)[];
   #lastTick: number;
+  /** When this node has last heard itself: otherwise it cannot hear the others either. */
+  #lastEcho: number;
 
   constructor(node: string, broadcast: Broadcast, timing: ClusterTiming) {
     this.#node = node;
     this.#timing = timing;
     this.#lastTick = timing.now();
+    this.#lastEcho = timing.now();
     const beat = (): void => broadcast.publish(TOPIC, node);
     this.#stop = [
-      broadcast.subscribe(TOPIC, (other) => this.#heard.set(other, timing.now())),
+      broadcast.subscribe(TOPIC, (other) => {
+        if (other === node) this.#lastEcho = timing.now();
+        else this.#heard.set(other, timing.now());
+      }),
       timing.every(BEAT_MS, () => {
         beat();
         this.#tick();
@@ -39,7 +48,11 @@ export class Heartbeats implements Peers {
   }
 
   isGone(node: string): boolean {
-    return this.#silence(node) >= GONE_AFTER_MS;
+    return !this.#isDeaf && this.#silence(node) >= GONE_AFTER_MS;
+  }
+
+  get #isDeaf(): boolean {
+    return this.#timing.now() - this.#lastEcho > DEAF_AFTER_MS;
   }
 
   /** Calls `action` every second while the node is gone. */
@@ -76,7 +89,8 @@ export class Heartbeats implements Peers {
   }
 
   #tick(): void {
-    this.#forgiveOwnPause();
+    this.#forgiveOwnAbsence();
+    if (this.#isDeaf) return;
     this.#forgetUnwatched();
     const patience = GONE_AFTER_MS + this.patience();
     for (const [node, watchers] of [...this.#watchers]) {
@@ -85,13 +99,14 @@ export class Heartbeats implements Peers {
     }
   }
 
-  /** A node that was paused itself has not heard the others, and grants them that time. */
-  #forgiveOwnPause(): void {
+  /** A node that was paused or cut off has not heard the others, and grants them that time. */
+  #forgiveOwnAbsence(): void {
     const now = this.#timing.now();
-    const paused = now - this.#lastTick - BEAT_MS;
+    const passed = now - this.#lastTick;
     this.#lastTick = now;
-    if (paused < BEAT_MS) return;
-    for (const [node, heard] of this.#heard) this.#heard.set(node, Math.min(now, heard + paused));
+    const absent = this.#isDeaf ? passed : passed - BEAT_MS;
+    if (absent < BEAT_MS) return;
+    for (const [node, heard] of this.#heard) this.#heard.set(node, Math.min(now, heard + absent));
   }
 
   #forgetUnwatched(): void {

@@ -151,7 +151,9 @@ export class Retention {
     try {
       const isDoneWith = async (room: RoomInfo): Promise<boolean> =>
         this.#isExpired(room, cutoff) && !this.#isInUse(room) && !(await shared?.isInUse(room.id));
-      const removed = await removeExpiredRooms(log, registry, isDoneWith);
+      const removed = await removeExpiredRooms(log, registry, isDoneWith, (room) =>
+        this.#isExpired(room, cutoff),
+      );
       if (removed > 0) say(`removed ${roomsOf(removed)} that nobody played in for ${this.#period}`);
     } catch (error) {
       if (!(error instanceof RegistryClosed)) throw error;
@@ -208,7 +210,8 @@ export class Retention {
   #learnVisits({ visits }: Noted): void {
     const known = [...this.#visited];
     this.#visited.clear();
-    for (const [room, at] of [...visits, ...known].sort(([, one], [, other]) => one - other)) {
+    const all = [...visits, ...known].sort(([, one], [, other]) => one - other);
+    for (const [room, at] of all.slice(-2 * MOST_VISITS)) {
       this.#visited.delete(room);
       this.#visited.set(room, at);
     }
@@ -239,9 +242,13 @@ export async function removeExpiredRooms(
   log: Log,
   registry: Pick<RoomRegistry, 'has' | 'remove'>,
   isDoneWith: (room: RoomInfo) => boolean | Promise<boolean>,
+  mayBeDone: (room: RoomInfo) => boolean = () => true,
 ): Promise<number> {
   let removed = 0;
-  for await (const room of log.rooms()) {
+  // Listed first: the list must not be held open while others are asked.
+  const rooms: RoomInfo[] = [];
+  for await (const room of log.rooms()) if (mayBeDone(room)) rooms.push(room);
+  for (const room of rooms) {
     if (registry.has(room.id) || !(await isDoneWith(room)) || registry.has(room.id)) continue;
     if (await registry.remove(room.id)) removed += 1;
   }

@@ -50,7 +50,10 @@ export class DefaultBoard {
     service.defaultRoom = this.id;
     const { cluster } = service;
     if (!cluster) return;
-    const follow = (): void => void this.#followLater().catch(service.onBug);
+    const onError = (error: unknown): void => {
+      service.onNote('default board not followed', { error: String(error) });
+    };
+    const follow = (): void => void this.#followLater().catch(onError);
     this.#stopFollowing = [
       cluster.broadcast.subscribe(TOPIC, follow),
       cluster.timing.every(FOLLOW_MS, follow),

@@ -169,6 +169,30 @@ describe('a node that cannot tell what is latest', () => {
     ]);
   });
 
+  it('[RO-33] enters no room that ended while it looked for the latest', async () => {
+    const { nodes, one, two, id, ann, bob } = await twoNodes();
+    await lookAt(two.port, id);
+    const { log } = nodes;
+    let isRemoved = false;
+    log.catchUp = async () => {
+      if (isRemoved) return;
+      isRemoved = true;
+      await one.service.remove(id);
+    };
+    const socket = new TestSocket(two.port, id, { hello: { token: bob } });
+    await socket.until(() => socket.closed);
+    expect(socket.closed?.code).toBe(CLOSE.noRoom);
+    expect(socket.messages.map(({ type }) => type)).toEqual(['problem']);
+    expect((await call(two.port, 'GET', `/rooms/${id}`, { token: ann })).status).toBe(404);
+  });
+
+  it('[RO-32] takes a number that was seen of another board for none', async () => {
+    const { two } = await twoNodes();
+    const seen = { name: 'bob', room: 'board-20200101-000000-000', after: 99 };
+    const socket = await TestSocket.enter(two.port, 'default', seen);
+    expect(socket.messages[0]).toMatchObject({ type: 'welcome', seq: 1 });
+  });
+
   it('[RO-32] does not go back behind what a client has seen', async () => {
     const { two, id, bob } = await twoNodes();
     const socket = new TestSocket(two.port, id, { hello: { token: bob, after: 99 } });

@@ -104,20 +104,23 @@ export class RoomService {
     if (!this.#seats.take(address)) throw tooMany(most);
   }
 
-  /** A lease of a room that is as new as the log, and at least as new as entry `seen`. */
-  async acquire(id: RoomId, seen?: Seq): Promise<RoomLease> {
+  /** A lease of a room that is as new as the log, and as the entry that `seen` says of it. */
+  async acquire(id: RoomId, seen?: (room: RoomId) => Seq | undefined): Promise<RoomLease> {
     const lease = await this.#load(this.#idOf(id));
     if (!lease) throw noRoom();
+    const { live } = lease;
     try {
-      await this.catchUp(lease.live, seen);
-      const { table, room } = lease.live;
-      if (table || room.game.isEndless?.(room.state)) return lease;
+      await this.catchUp(live, seen?.(live.id));
     } catch (error) {
       lease.release();
       throw error;
     }
-    // An imported game without a table: nobody could play it.
+    const { table, room } = live;
+    if (!room.isClosed && (table || room.game.isEndless?.(room.state))) return lease;
     lease.release();
+    // It was removed, unloaded or replaced meanwhile.
+    if (room.isClosed && this.cluster) return this.acquire(id, seen);
+    // An imported game without a table: nobody could play it.
     throw noRoom();
   }
 

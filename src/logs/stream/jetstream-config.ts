@@ -82,6 +82,8 @@ async function ensure(manager: JetStreamManager, name: string, needed: Settings)
   if (streams !== needed.metadata[STREAMS]) {
     throw new Error(`there are ${streams} streams, and their number cannot be changed`);
   }
+  // A node must not take from all what others asked for.
+  needed.num_replicas = Math.max(needed.num_replicas, existing.num_replicas);
   if (isAsNeeded(existing, needed)) return;
   await manager.streams.update(name, {
     ...existing,

@@ -235,7 +235,8 @@ export class JetStream implements Stream {
     if (!place) return () => {};
     const subscription = this.#connection.subscribe(place.feed, {
       callback: (error, message) => {
-        if (!error) onMessage(feedMessage(message));
+        const fed = error ? undefined : feedMessage(message);
+        if (fed && fed.position > 0) onMessage(fed);
       },
     });
     return () => subscription.unsubscribe();
@@ -267,11 +268,13 @@ export class JetStream implements Stream {
 
   /** Messages between nodes, which nobody stores. */
   readonly broadcast: Broadcast = {
-    publish: (topic, text) => this.#connection.publish(this.#places.ofTopic(topic), text),
+    publish: (topic, text) => {
+      if (!this.#connection.isClosed()) this.#connection.publish(this.#places.ofTopic(topic), text);
+    },
     subscribe: (topic, onMessage) => {
       const subscription = this.#connection.subscribe(this.#places.ofTopic(topic), {
         callback: (error, message) => {
-          if (!error) onMessage(message.string());
+          if (!error) ignoringErrors(() => onMessage(message.string()));
         },
       });
       return () => subscription.unsubscribe();
@@ -282,6 +285,11 @@ export class JetStream implements Stream {
   onStatus(listener: (status: JetStreamStatus) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when the connection has ended for good, as when servers no longer let this node in. */
+  get ended(): Promise<unknown> {
+    return this.#connection.closed();
   }
 
   /** Sends what was published, and closes the connection. */
@@ -341,6 +349,15 @@ export class JetStream implements Stream {
 }
 
 /** Not the server that was just lost, which is what the client would try first. */
+/** An error in a callback would end the connection, and others may send anything. */
+function ignoringErrors(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Messages between nodes may be lost anyway.
+  }
+}
+
 function leastRecent(servers: readonly Server[]): Server | null {
   const [first = null, ...others] = servers;
   return others.reduce(

@@ -232,6 +232,7 @@ export class RoomChannel {
     this.#attempt = attempt;
     try {
       await Promise.race([attempt.decided, this.#publishUntilDecided(attempt, message)]);
+      if (!attempt.isDecided) throw new Error('nobody can tell whether it is stored');
       return await attempt.decided;
     } finally {
       this.#attempt = undefined;
@@ -354,6 +355,7 @@ export class RoomChannel {
       if (error instanceof Damaged) return false;
       throw error;
     }
+    this.#learn(message.position);
     this.#changedAt = this.#settings.now();
     if (applied.kind === 'skipped') return true;
     const isOwn = this.#attempt?.id === applied.id;
@@ -370,7 +372,10 @@ export class RoomChannel {
       this.#tail = tail;
       this.#learn(tail.last);
       this.#attempt?.giveUp(new Error('it may be among the entries that were dropped'));
-      for (const subscriber of [...this.#subscribers]) subscriber.onGap?.();
+      for (const subscriber of [...this.#subscribers]) {
+        if (tail.seq === 0) subscriber.onRemoved?.();
+        else subscriber.onGap?.();
+      }
     } catch (error) {
       if (error instanceof Damaged) this.#lose(error);
       throw error;

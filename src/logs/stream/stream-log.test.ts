@@ -104,14 +104,18 @@ function follow(log: StreamLog) {
   const heard: Stored<Entry>[] = [];
   const losses: Error[] = [];
   let gaps = 0;
+  let removals = 0;
   const stop = log.subscribe(ROOM, {
     onEntries: (entries) => heard.push(...entries),
     onGap: () => {
       gaps += 1;
     },
+    onRemoved: () => {
+      removals += 1;
+    },
     onLost: (error) => losses.push(error),
   });
-  return { heard, losses, gaps: () => gaps, stop };
+  return { heard, losses, gaps: () => gaps, removals: () => removals, stop };
 }
 
 describe('two batches in one place', () => {
@@ -258,6 +262,24 @@ describe('a message that the feed has lost, with nothing after it', () => {
       while (heard.length === 1) await new Promise(setImmediate);
       expect(cluster.time.now - reconnected).toBeLessThan(1_000);
       two.close();
+    }),
+  );
+});
+
+describe('a room that is removed while a node has missed something', () => {
+  it(
+    '[RO-33] is removed for that node, too',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      const { gaps, removals } = follow(two);
+      await namesIn(two);
+      cluster.stream.isFeedSilent = true;
+      await one.append(ROOM, 1, moves('missed'));
+      expect(await one.remove(ROOM)).toBe(true);
+      cluster.stream.isFeedSilent = false;
+      await two.catchUp(ROOM);
+      expect([removals(), gaps()]).toEqual([1, 0]);
     }),
   );
 });

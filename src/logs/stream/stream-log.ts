@@ -27,6 +27,7 @@ interface OpenChannel {
 /** A log in a replicated stream, which several nodes share. */
 export class StreamLog implements Log {
   readonly isSynchronous = false;
+  readonly isLimited = true;
   readonly notes: Notes = {
     get: async (name) => {
       const message = await this.#stream.last(noteSubject(name));
@@ -148,7 +149,8 @@ export class StreamLog implements Log {
       const message = formatMessage({ kind: 'note', room: subject.name }, note);
       try {
         const at = await this.#stream.publish(subject, before?.position ?? 0, message);
-        await this.#stream.purge(subject, at);
+        // If that fails, the next change does it.
+        await this.#stream.purge(subject, at).catch(() => {});
         return note;
       } catch (error) {
         if (error instanceof Unstored) throw new NotStored(error.message);

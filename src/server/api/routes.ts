@@ -168,8 +168,8 @@ function withSecret(live: LiveRoom, player: PlayerId): Buffer {
   return Buffer.concat([view.subarray(0, -1), Buffer.from(`,"secret":${secret}}`)]);
 }
 
-/** Fields of a log that are not shown, although they hold only hashes. */
-const SECRETS = new Set(['token', 'invitation']);
+/** Fields of a log that are not shown: hashes, and the names of machines. */
+const SECRETS = new Set(['token', 'invitation', 'node']);
 
 /** The history of a room as lines of JSON, without secrets. Throws ProblemError before the game is over. */
 export async function finishedLog(log: Log, live: LiveRoom): Promise<AsyncIterable<string>> {

@@ -27,7 +27,7 @@ export class Channel implements RoomSubscriber {
   /** The latest secret that was sent to each connected player, as JSON. */
   readonly #secrets = new Map<PlayerId, string>();
   readonly #recent: ReplayBuffer;
-  readonly #unsubscribe: readonly (() => void)[];
+  #unsubscribe: readonly (() => void)[] = [];
   #emptySince = 0;
   #presenceTimer: NodeJS.Timeout | undefined;
 

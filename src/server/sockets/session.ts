@@ -117,17 +117,14 @@ export class SocketSession {
     this.#state = 'entering';
     try {
       await turn(this.#service.viewLength(this.#roomId));
-      const lease = await this.#service.acquire(this.#roomId, this.#seen(hello));
+      const { room = this.#roomId, after } = hello;
+      const seen = (id: RoomId): Seq | undefined => (id === room ? after : undefined);
+      const lease = await this.#service.acquire(this.#roomId, seen);
       if (this.#isClosed) lease.release();
       else this.#join(lease, hello);
     } catch (error) {
       this.#rejectHello(error);
     }
-  }
-
-  /** What the client has seen of this very room. */
-  #seen({ room, after }: Hello): Seq | undefined {
-    return room === undefined || room === this.#roomId ? after : undefined;
   }
 
   #join(lease: RoomLease, { token, name, room, after }: Hello): void {
