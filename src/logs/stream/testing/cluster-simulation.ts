@@ -2,7 +2,7 @@ import type { PlayerId } from '../../../games/game.ts';
 import { type Random, randomFrom } from '../../../games/random.ts';
 import { type ScrambleMove, scramble } from '../../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../../games/scramble/state.ts';
-import type { Entry, MoveId, Stored } from '../../../history/entry.ts';
+import type { Entry, MoveId, Seq, Stored } from '../../../history/entry.ts';
 import type { Log } from '../../../room/log.ts';
 import type { MoveReply } from '../../../room/move-request.ts';
 import { Room } from '../../../room/room.ts';
@@ -34,7 +34,7 @@ import { SimulatedTime } from './simulated-time.ts';
 const PLAYERS = ['ann', 'bob', 'cho', '__proto__'];
 
 /** Enough for every time-out, election and patience to run out. */
-const CALM_MS = 60_000;
+const CALM_MS = 40_000;
 
 export interface Plan {
   readonly nodes: number;
@@ -91,6 +91,7 @@ export class ClusterSimulation {
   readonly #sent: SentMove[] = [];
   readonly #sentTo = new Map<Node, SentMove[]>();
   readonly #sightings: Sighting[] = [];
+  readonly #seen = new WeakMap<object, Seq>();
   readonly #looks: Look[] = [];
   readonly #listeners = new Set<(node: string) => void>();
   readonly #settings: Pick<RoomSettings, 'snapshotEvery' | 'dropOldEntries'>;
@@ -351,8 +352,12 @@ export class ClusterSimulation {
 
   #see({ room, isGone }: Node): void {
     if (!room || isGone) return;
+    const { seq } = room;
+    // What a node shows at an entry is looked at once.
+    if (this.#seen.get(room) === seq) return;
+    this.#seen.set(room, seq);
     const saved = JSON.stringify(room.save());
-    this.#sightings.push({ seq: room.seq, saved, durable: this.#truth.entries.length });
+    this.#sightings.push({ seq, saved, durable: this.#truth.entries.length });
   }
 
   /** No more faults; then every node hears of everything, and can be played on. */
@@ -362,11 +367,11 @@ export class ClusterSimulation {
     for (const node of this.#nodes) {
       this.#send(node, `last_${node.name}`, { type: 'flip', row: -1, column: 0 }, undefined);
       this.#send(node, `last_${node.name}`, { type: 'leave' }, undefined);
-      await this.#time.pass(5_000);
+      await this.#time.pass(2_000);
       this.#look(node);
-      await this.#time.pass(5_000);
+      await this.#time.pass(2_000);
     }
-    await this.#time.pass(5_000);
+    await this.#time.pass(2_000);
   }
 
   async #check(): Promise<Tally> {
