@@ -394,7 +394,7 @@ export class ClusterSimulation {
     const told = storyOf(this.#truth.entries);
     checkAnswers(this.#sent, told);
     checkSightings(this.#sightings, told);
-    // An outdated leader can hide the latest from whoever asks it.
+    // An outdated leader can hide the latest from those who ask it.
     if (this.#plan.faults.stale === 0) checkLooks(this.#looks, this.#sent);
     return this.#tally(told.oracle.adoptions.length);
   }
