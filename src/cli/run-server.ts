@@ -126,6 +126,7 @@ async function start(
     limits: options.limits,
     ...(storage.cluster && { cluster: storage.cluster }),
     onMove: metrics.moved,
+    onDelivered: metrics.delivered,
     onBug: (error) => logger.error({ err: error }, 'something went wrong'),
     onNote: (what, about) => logger.info(about, what),
   });

@@ -74,6 +74,22 @@ export class NotStored extends Error {
   override readonly name = 'NotStored';
 }
 
+/**
+ * The storage does not answer, or with less than it has. Anything may fail with this; whether something
+ * was stored is open. The message tells a player.
+ */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+
+  constructor(cause?: unknown) {
+    super('the storage cannot be reached right now; try again', { cause });
+  }
+}
+
+/** Whether a log may fail with this. Anything else is a bug. */
+export const isLogFailure = (error: unknown): boolean =>
+  error instanceof Conflict || error instanceof NotStored || error instanceof Unreachable;
+
 /** What a room hears from its log. */
 export interface LogSubscriber {
   /** The entries of every later append, in order. Some may come late or be missing. */

@@ -57,6 +57,9 @@ interface RequestOptions extends MoveOptions {
 
 export type SubmittedMove = Pick<MoveRequest, 'giveUp'>;
 
+/** A move that is still queued by then is refused, not played long after the press. */
+const APPEND_WITHIN_MS = 10_000;
+
 /** A move on its way through a room. */
 export class MoveRequest {
   readonly player: PlayerId;
@@ -74,7 +77,7 @@ export class MoveRequest {
   wait: WaitId | undefined;
   onAbort: (() => void) | undefined;
   private isGivenUp = false;
-  /** When it was queued. */
+  /** When it arrived, by the clock of the room. */
   since = 0;
 
   constructor(
@@ -96,6 +99,10 @@ export class MoveRequest {
     return this.isGivenUp || this.signal?.aborted === true;
   }
 
+  isLate(now: number): boolean {
+    return now - this.since >= APPEND_WITHIN_MS;
+  }
+
   /** Cancels the move if it has not been played, or else its wait. The reply says which. */
   giveUp(): void {
     this.isGivenUp = true;
@@ -104,6 +111,10 @@ export class MoveRequest {
 }
 
 const MOST_QUEUED = 20_000;
+
+/** What arrives beyond that goes into the append after the next, so that none is too long to store. */
+const MOST_IN_APPEND = 1_000;
+const MOST_BYTES_IN_APPEND = 262_144;
 
 /**
  * The requests of a room, oldest first: those in the append in flight, those ordered for the next
@@ -129,18 +140,14 @@ export class MoveRequests {
     return this.#ordered > this.#appending;
   }
 
-  /** How many would be in the next append. */
-  get nextCount(): number {
-    return this.#ordered - this.#appending;
-  }
-
-  /** How long the next append would be, as far as that is counted. */
-  get nextBytes(): number {
-    return this.#nextBytes;
-  }
-
+  /** Counts the length of an ordered move, where an append can be too long. */
   addBytes(bytes: number): void {
     this.#nextBytes += bytes;
+  }
+
+  get isNextFull(): boolean {
+    const count = this.#ordered - this.#appending;
+    return count >= MOST_IN_APPEND || this.#nextBytes >= MOST_BYTES_IN_APPEND;
   }
 
   get hasArrived(): boolean {

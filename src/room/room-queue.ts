@@ -1,31 +1,19 @@
-import { isRefused, type Played, type PlayerId, type Refused, type WaitId } from '../games/game.ts';
-import type { Entry, MoveEntry, Stored } from '../history/entry.ts';
-import type { Waiter } from '../history/room-state.ts';
+import { isRefused, type Played, type Refused } from '../games/game.ts';
+import type { Entry } from '../history/entry.ts';
 import type { RoomId } from '../table/state.ts';
-import { Conflict, type Log, type LogSubscription, NotStored } from './log.ts';
-import { type MoveReply, MoveRequest, MoveRequests, mayRetry, REPLIES } from './move-request.ts';
+import { AbandonedWaits } from './abandoned-waits.ts';
+import { Conflict, isLogFailure, type Log, type LogSubscription, NotStored } from './log.ts';
+import { LogFollower, type Missed } from './log-follower.ts';
+import { type MoveReply, type MoveRequest, MoveRequests, REPLIES } from './move-request.ts';
 import type { Replica } from './replica.ts';
-import type { RoomSettings } from './settings.ts';
+import { RETRY_MS, type RoomSettings } from './settings.ts';
 import { CommittedMove, type RoomClosing, type Subscribers } from './subscribers.ts';
 
 /** A longer append counts as an outage of the storage. */
 const OUTAGE_MS = 1_000;
 
-/** The pause after the log has failed. */
-const RETRY_MS = 1_000;
-
-/** What arrives beyond that goes into the next append, so that one is never too long to store. */
-const MOST_IN_APPEND = 1_000;
-const MOST_BYTES_IN_APPEND = 262_144;
-
 /** How long one room may publish before other rooms get a turn. */
 const SLICE_MS = 20;
-
-/** A move that is still queued by then is refused, not played long after the press. */
-const APPEND_WITHIN_MS = 10_000;
-
-/** How long a player has to resend a waiting move after its request was lost. */
-const GRACE_MS = 10_000;
 
 /**
  * Takes moves through a room: submit → order (on the state ahead) → append (to the log) → commit (on
@@ -39,24 +27,18 @@ export class RoomQueue<State> {
   readonly #subscribers: Subscribers;
   readonly #settings: RoomSettings;
   readonly #subscription: LogSubscription | undefined;
+  readonly #abandoned: AbandonedWaits<State>;
+  readonly #follower: LogFollower<State>;
 
   readonly #requests = new MoveRequests();
-  #remoteEntries: Stored<Entry>[] = [];
 
   #phase: 'ready' | 'appending' | 'appended' | 'yielding' | 'recovering' | 'ended' = 'ready';
-  /** The log could not be read after a failure: it must be before the next move. */
-  #isStale = false;
-  /** Entries are missing that only a read brings. */
-  #hasGap = false;
   #appendingSince = 0;
-  #isRetrying = false;
   #isExpiring = false;
   #isBusy = false;
   #isClosed = false;
   readonly #whenDrained: (() => void)[] = [];
   readonly #whenApplied: (() => void)[] = [];
-  /** The other nodes with waits in this room, and how to stop watching them. */
-  readonly #watched = new Map<string, () => void>();
 
   constructor(
     log: Log,
@@ -72,20 +54,23 @@ export class RoomQueue<State> {
     this.#subscribers = subscribers;
     this.#settings = settings;
     this.#subscription = subscription;
+    const abandoned = new AbandonedWaits(replica, settings, (request) => this.#submit(request));
+    this.#abandoned = abandoned;
+    this.#follower = new LogFollower(log, room, replica, subscribers, abandoned, settings);
     subscription?.deliverTo({
       onEntries: (entries) => {
         if (this.#phase === 'ended') return;
-        for (const stored of entries) this.#remoteEntries.push(stored);
+        this.#follower.receive(entries);
         this.#work();
       },
       onGap: () => {
-        this.#hasGap = true;
+        this.#follower.noticeGap();
         this.#work();
       },
       onRemoved: () => this.#end({ kind: 'removed' }, REPLIES.closed),
       onLost: (error) => this.#break(error),
     });
-    this.#cancelOrphanedWaits();
+    abandoned.cancelOrphaned();
   }
 
   submit(request: MoveRequest): void {
@@ -109,19 +94,17 @@ export class RoomQueue<State> {
   async catchUp(): Promise<void> {
     await this.#log.catchUp(this.#room);
     while (this.#isBehind) await new Promise<void>((resolve) => this.#whenApplied.push(resolve));
-    if (this.#isStale) throw new Error('the log cannot be read');
+    if (this.#follower.isStale) throw new Error('the log cannot be read');
   }
 
   get #isBehind(): boolean {
     if (this.#phase === 'ended') return false;
-    const { durable } = this.#replica;
-    const isMissing = this.#remoteEntries.some(({ seq }) => seq > durable);
-    return this.#phase === 'recovering' || this.#hasGap || isMissing;
+    return this.#phase === 'recovering' || this.#follower.isBehind;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const player of this.#replica.waits.players()) this.#closeWait(player);
+    this.#abandoned.close();
     while (this.#isActive) {
       await new Promise<void>((resolve) => this.#whenDrained.push(resolve));
     }
@@ -131,16 +114,18 @@ export class RoomQueue<State> {
   #close(): void {
     this.#isClosed = true;
     this.#subscription?.unsubscribe();
-    for (const stopWatching of this.#watched.values()) stopWatching();
+    this.#abandoned.stop();
   }
 
   #submit(request: MoveRequest): void {
     if (this.#phase === 'ended') {
       request.reply(REPLIES.broken);
-    } else if (this.#log.isSynchronous && this.#isFree) {
+      return;
+    }
+    request.since = this.#settings.now();
+    if (this.#log.isSynchronous && this.#isFree) {
       this.#submitSync(request);
     } else {
-      request.since = this.#settings.now();
       this.#requests.push(request);
       this.#work();
       if (this.#requests.hasQueued) this.#expireLater();
@@ -158,8 +143,8 @@ export class RoomQueue<State> {
     } finally {
       this.#isBusy = false;
     }
-    if (this.#isActive || this.#remoteEntries.length > 0 || this.#whenDrained.length > 0)
-      this.#work();
+    const isDraining = this.#whenDrained.length > 0;
+    if (this.#isActive || this.#follower.hasReceived || isDraining) this.#work();
   }
 
   #appendSync(request: MoveRequest, entry: Entry): boolean {
@@ -167,7 +152,6 @@ export class RoomQueue<State> {
       this.#log.append(this.#room, this.#replica.durable, [entry]);
       return true;
     } catch (error) {
-      request.since = this.#settings.now();
       // Moves that subscribers submitted meanwhile come behind it.
       for (const next of [request, ...this.#requests.takeAll()]) this.#requests.push(next);
       this.#requests.orderNext();
@@ -182,8 +166,7 @@ export class RoomQueue<State> {
   }
 
   get #isFree(): boolean {
-    const isCurrent = !this.#isStale && !this.#hasGap && this.#remoteEntries.length === 0;
-    return !this.#isBusy && isCurrent && !this.#isActive;
+    return !this.#isBusy && this.#follower.isCurrent && !this.#isActive;
   }
 
   /** Takes all steps possible now. Not reentrant, so moves are published in order. */
@@ -203,34 +186,30 @@ export class RoomQueue<State> {
   }
 
   #step(): boolean {
+    const { hasOrdered, isNextFull } = this.#requests;
     switch (this.#phase) {
       case 'recovering':
       case 'ended':
         return false;
       case 'appending':
       case 'yielding':
-        return !this.#isNextFull && this.#orderNext();
+        return !isNextFull && this.#orderNext();
       case 'appended':
         this.#commitBatch();
         return true;
       case 'ready':
-        if (!this.#requests.hasOrdered) return this.#applyRemoteOrOrder();
+        if (!hasOrdered) return this.#applyRemoteOrOrder();
         // Moves that have arrived share an append, unless the log is synchronous anyway.
-        if (this.#log.isSynchronous || this.#isNextFull || !this.#orderNext()) this.#append();
+        if (this.#log.isSynchronous || isNextFull || !this.#orderNext()) this.#append();
         return true;
     }
   }
 
-  get #isNextFull(): boolean {
-    const { nextCount, nextBytes } = this.#requests;
-    return nextCount >= MOST_IN_APPEND || nextBytes >= MOST_BYTES_IN_APPEND;
-  }
-
   #applyRemoteOrOrder(): boolean {
-    const isBehind = this.#remoteEntries.length > 0;
-    const isStale = this.#isStale && (isBehind || this.#requests.hasArrived);
-    if (isStale || this.#hasGap) void this.#recover();
-    else if (isBehind) this.#applyRemoteEntries();
+    const { hasReceived, hasGap, isStale } = this.#follower;
+    const isWanted = hasReceived || this.#requests.hasArrived;
+    if (hasGap || (isStale && isWanted)) void this.#recover();
+    else if (hasReceived) this.#follower.applyReceived();
     else return this.#orderNext();
     return true;
   }
@@ -238,8 +217,8 @@ export class RoomQueue<State> {
   #orderNext(): boolean {
     const request = this.#requests.orderNext();
     if (!request) return false;
-    const isLate = this.#isLate(request) && !this.#replica.isRepeat(request);
-    if (isLate) this.#replica.refuse(request, REPLIES.late);
+    const isLate = request.isLate(this.#settings.now());
+    if (isLate && !this.#replica.isRepeat(request)) this.#replica.refuse(request, REPLIES.late);
     else this.#order(request);
     const { entry } = request;
     if (entry && this.#log.isLimited) this.#requests.addBytes(JSON.stringify(entry).length);
@@ -248,11 +227,8 @@ export class RoomQueue<State> {
 
   #order(request: MoveRequest): void {
     this.#replica.order(request);
-    this.#cancelWhenAborted(request);
+    this.#abandoned.cancelWhenAborted(request);
   }
-
-  readonly #isLate = ({ since }: MoveRequest): boolean =>
-    this.#settings.now() - since >= APPEND_WITHIN_MS;
 
   /** Refuses late moves even while an append hangs. */
   #expireLater(): void {
@@ -260,7 +236,8 @@ export class RoomQueue<State> {
     this.#isExpiring = true;
     this.#later(RETRY_MS, () => {
       this.#isExpiring = false;
-      if (this.#refuseQueued(this.#isLate)) this.#work();
+      const now = this.#settings.now();
+      if (this.#refuseQueued((request) => request.isLate(now))) this.#work();
       if (this.#requests.hasQueued) this.#expireLater();
     });
   }
@@ -325,11 +302,7 @@ export class RoomQueue<State> {
         return;
       }
     }
-    // The log tells of own entries, too.
-    const { durable } = this.#replica;
-    if (this.#remoteEntries.length > 0) {
-      this.#remoteEntries = this.#remoteEntries.filter(({ seq }) => seq > durable);
-    }
+    this.#follower.skipCommitted();
     this.#phase = 'ready';
   }
 
@@ -338,152 +311,40 @@ export class RoomQueue<State> {
     let played: Played | undefined;
     if (entry && outcome && !isRefused(outcome)) {
       played = this.#replica.commit(entry, outcome);
-      this.#publish(entry, played);
+      const { committed } = this.#replica;
+      this.#subscribers.publish(new CommittedMove(committed, entry, played, request.since));
+      this.#replica.replyToSettled(played);
     }
     this.#replica.reply(request, played);
-    this.#attendWait(request);
+    this.#abandoned.attend(request);
     // Of all instances of the room, the one that made the move stores the snapshot.
     const snapshot = played && this.#replica.snapshotIfDue();
     if (!snapshot) return;
     const { dropOldEntries, onTrouble } = this.#settings;
     const { durable } = this.#replica;
-    this.#log.snapshot(this.#room, durable, snapshot, dropOldEntries).catch(onTrouble);
-  }
-
-  #publish(entry: MoveEntry, played: Played): void {
-    this.#subscribers.publish(new CommittedMove(this.#replica.committed, entry, played));
-    this.#replica.replyToSettled(played);
-  }
-
-  #attendWait(request: MoveRequest): void {
-    if (request.wait === undefined) return;
-    if (this.#isClosed) this.#closeWait(request.player);
-    else this.#cancelWhenAborted(request);
-  }
-
-  #cancelWhenAborted(request: MoveRequest): void {
-    const { player, wait } = request;
-    if (wait === undefined) return;
-    this.#replica.waits.whenAborted(request, () => this.#cancelWait(player, wait));
-  }
-
-  #closeWait(player: PlayerId): void {
-    const wait = this.#replica.committed.waiters.get(player)?.wait;
-    this.#replica.replyToAll(player, REPLIES.closed);
-    if (wait !== undefined) this.#cancelWait(player, wait);
-  }
-
-  /** Plays the move that cancels a wait, unless a request still wants it when it is played. */
-  #cancelWait(player: PlayerId, wait: WaitId): void {
-    const { committed, waits } = this.#replica;
-    if (!waits.startCancelling(wait)) return;
-    const move = committed.game.cancel?.(wait);
-    if (move === undefined) return;
-    const onReply = (reply: MoveReply): void => {
-      waits.stopCancelling(wait);
-      if (mayRetry(reply)) this.#later(RETRY_MS, () => this.#cancelWait(player, wait));
-    };
-    this.#submit(new MoveRequest(player, move, onReply, { by: 'room', cancelsWait: wait }));
-  }
-
-  /** Cancels this instance's waits whose requests are gone, so that no absent player takes a card. */
-  #cancelOrphanedWaits(): void {
-    const { waiters } = this.#replica.committed;
-    for (const [player, waiter] of [...waiters]) this.#cancelOrphaned(player, waiter);
-  }
-
-  /** A move with an id may be sent again; without one, the wait has lost its request for good. */
-  #cancelOrphaned(player: PlayerId, { wait, node, id }: Waiter): void {
-    if (node === undefined) return;
-    if (node !== this.#settings.node) this.#watch(node);
-    else if (id === undefined) this.#cancelWait(player, wait);
-    else this.#later(GRACE_MS, () => this.#cancelWait(player, wait));
-  }
-
-  /** Cancels the waits of another node when it is gone. */
-  #watch(node: string): void {
-    if (this.#watched.has(node) || this.#isClosed) return;
-    this.#watched.set(node, () => {});
-    const stop = this.#settings.peers.whenGone(node, () => {
-      if (this.#isClosed) return;
-      for (const [player, waiter] of [...this.#replica.committed.waiters]) {
-        if (waiter.node === node) this.#cancelWait(player, waiter.wait);
-      }
+    this.#log.snapshot(this.#room, durable, snapshot, dropOldEntries).catch((error: unknown) => {
+      if (!isLogFailure(error)) onTrouble(error);
     });
-    this.#watched.set(node, stop);
   }
 
-  #applyRemoteEntries(): void {
-    for (const { seq, entry } of this.#remoteEntries.splice(0)) {
-      const next = this.#replica.durable + 1;
-      if (seq > next) {
-        this.#hasGap = true;
-        return;
-      }
-      if (seq === next && entry.type === 'move') this.#applyRemote(entry);
-    }
-  }
-
-  #applyRemote(entry: MoveEntry): void {
-    const played = this.#replica.applyRemote(entry);
-    this.#publish(entry, played);
-    const waiter = this.#replica.committed.waiters.get(entry.player);
-    if (played.waiting !== undefined && waiter) this.#cancelOrphaned(entry.player, waiter);
-  }
-
-  #isEnded(): boolean {
-    return this.#phase === 'ended';
-  }
-
-  /** The entries that came first are here. */
-  #hasMissedEntries(): boolean {
-    const { durable, isDirty } = this.#replica;
-    return !isDirty && this.#remoteEntries.find(({ seq }) => seq > durable)?.seq === durable + 1;
-  }
-
-  /** Reads the entries missed after a failed append or a gap, and orders queued moves again. */
+  /** Catches up with the log after a failed append or a gap, and orders queued moves again. */
   readonly #recover = async (error?: unknown): Promise<void> => {
     if (this.#phase === 'ended') return;
-    if (error instanceof Conflict && this.#hasMissedEntries()) {
-      this.#applyAndOrderAgain(error);
-      return;
-    }
-    this.#phase = 'recovering';
-    if (error !== undefined && !(error instanceof Conflict || error instanceof NotStored)) {
-      this.#settings.onTrouble(error);
-    }
-    this.#hasGap = false;
-    const read = await this.#readMissing();
-    if (this.#isEnded()) return;
-    const wasOut = this.#isStale || (error !== undefined && !(error instanceof Conflict));
-    this.#isStale = read === undefined;
-    try {
-      if (read) {
-        this.#catchUp(read);
-        if (wasOut) this.#subscribers.outage();
-        this.#orderAgain(error, wasOut);
-      } else {
-        this.#remoteEntries = [];
-        for (const request of this.#requests.takeAll()) {
-          this.#replica.waits.reply(request, REPLIES.unknown);
-        }
-        this.#retryLater();
-      }
-    } catch (bug) {
-      this.#break(bug);
-      return;
-    }
-    this.#phase = 'ready';
-    this.#work();
-  };
-
-  #applyAndOrderAgain(error: Conflict): void {
     // Moves that subscribers submit meanwhile come behind those that are ordered again.
     this.#phase = 'recovering';
+    if (error instanceof Conflict && this.#follower.hasNext) {
+      this.#resume(error, 'received');
+      return;
+    }
+    if (error !== undefined && !isLogFailure(error)) this.#settings.onTrouble(error);
+    this.#resume(error, await this.#follower.read());
+  };
+
+  #resume(error: unknown, missed: Missed | undefined): void {
+    if (this.#phase === 'ended') return;
     try {
-      this.#replica.resetAhead();
-      this.#applyRemoteEntries();
-      this.#orderAgain(error, false);
+      if (missed) this.#applyAndOrderAgain(error, missed);
+      else this.#giveUp();
     } catch (bug) {
       this.#break(bug);
       return;
@@ -492,42 +353,17 @@ export class RoomQueue<State> {
     this.#work();
   }
 
-  async #readMissing(): Promise<Stored[] | undefined> {
-    const { isDirty, durable } = this.#replica;
-    const after = isDirty ? 0 : durable;
-    try {
-      const read: Stored[] = [];
-      for await (const stored of this.#log.read(this.#room, after)) read.push(stored);
-      return read;
-    } catch (error) {
-      this.#settings.onTrouble(error);
-      return undefined;
-    }
-  }
-
-  #catchUp(read: readonly Stored[]): void {
-    if (this.#replica.isDirty) {
-      this.#rebuild(read);
-      return;
-    }
-    this.#replica.resetAhead();
-    for (const stored of read) {
-      if (stored.entry.type === 'move') this.#applyRemote(stored.entry);
-      else this.#rebuild([stored]);
-    }
-  }
-
-  #rebuild(read: readonly Stored[]): void {
-    this.#replica.rebuild(read);
-    this.#subscribers.resync();
-    this.#replica.settleWaits();
-    this.#cancelOrphanedWaits();
+  #applyAndOrderAgain(error: unknown, missed: Missed): void {
+    const wasOut = this.#follower.isStale || !cameSecond(error);
+    this.#follower.catchUp(missed);
+    if (wasOut) this.#subscribers.outage();
+    this.#orderAgain(error, wasOut);
   }
 
   /** Requests that lost a race are ordered again; those whose append failed are replied to. */
   #orderAgain(error: unknown, wasOut: boolean): void {
-    const cameSecond = error === undefined || error instanceof Conflict;
-    const over = new Set(this.#requests.inFlight().filter(({ entry }) => entry && !cameSecond));
+    const inFlight = cameSecond(error) ? [] : this.#requests.inFlight();
+    const over = new Set(inFlight.filter(({ entry }) => entry));
     for (const request of this.#requests.takeAll()) {
       if (over.has(request)) continue;
       if (wasOut && isIdle(request)) this.#replica.waits.reply(request, REPLIES.late);
@@ -538,9 +374,20 @@ export class RoomQueue<State> {
         this.#replica.waits.reply(request, REPLIES.notStored(error));
       } else {
         this.#replica.replyFromHistory(request);
-        this.#attendWait(request);
+        this.#abandoned.attend(request);
       }
     }
+  }
+
+  /** The log cannot be read, so nobody can say which moves count. */
+  #giveUp(): void {
+    this.#follower.markStale();
+    for (const request of this.#requests.takeAll()) {
+      this.#replica.waits.reply(request, REPLIES.unknown);
+    }
+    this.#follower.retryLater(() => {
+      if (!this.#isClosed && this.#phase === 'ready') void this.#recover();
+    });
   }
 
   /** Closes the room after a bug, which may have left its state inconsistent. The log is complete. */
@@ -563,15 +410,6 @@ export class RoomQueue<State> {
     for (const resolve of this.#whenDrained.splice(0)) resolve();
   }
 
-  #retryLater(): void {
-    if (this.#isRetrying) return;
-    this.#isRetrying = true;
-    this.#later(RETRY_MS, () => {
-      this.#isRetrying = false;
-      if (this.#isStale && this.#phase === 'ready') void this.#recover();
-    });
-  }
-
   #later(milliseconds: number, action: () => void): void {
     this.#settings.later(milliseconds, () => {
       if (!this.#isClosed) action();
@@ -581,3 +419,6 @@ export class RoomQueue<State> {
 
 /** Falls due again after an outage, if nobody moves meanwhile. */
 const isIdle = ({ by }: MoveRequest): boolean => by === 'idle';
+
+/** There was no failure, or other instances have appended first. */
+const cameSecond = (error: unknown): boolean => error === undefined || error instanceof Conflict;

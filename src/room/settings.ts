@@ -20,6 +20,9 @@ export const NO_PEERS: Peers = {
   },
 };
 
+/** The pause after the log has failed. */
+export const RETRY_MS = 1_000;
+
 export interface RoomSettings {
   /**
    * Names this instance among all that share the log. A server that is alone keeps its name, so that it

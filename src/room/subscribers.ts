@@ -17,6 +17,8 @@ export class CommittedMove implements PublicMove {
   readonly changed: readonly Spot[];
   /** The players for whom the others began or stopped to wait, in rooms with a time limit. */
   readonly awaited: readonly AwaitedChange[];
+  /** When it arrived, by the clock of the room; undefined if another node took it. */
+  readonly arrived: number | undefined;
   // One is made for every move: `#private` fields would cost too much.
   private readonly room: RoomState<unknown>;
   private computed: ViewChange | undefined;
@@ -25,6 +27,7 @@ export class CommittedMove implements PublicMove {
     room: RoomState<unknown>,
     { time, player, by }: Pick<MoveEntry, 'time' | 'player' | 'by'>,
     { effects, changed }: Played,
+    arrived?: number,
   ) {
     this.seq = room.seq;
     this.time = time;
@@ -33,6 +36,7 @@ export class CommittedMove implements PublicMove {
     this.awaited = room.awaited?.latest ?? NOT_LIMITED;
     this.effects = effects;
     this.changed = changed;
+    this.arrived = arrived;
     this.room = room;
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serve } from './testing/http.ts';
+import { TestNodes } from './testing/nodes.ts';
 import { boardFile, call, flip, startedRoom } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
@@ -32,6 +33,22 @@ describe('the metrics', () => {
     expect(body).toMatch(/^process_cpu_seconds_total /m);
     for (const secret of [id, 'Ann', 'alice', seats[0]?.token ?? '?'])
       expect(body).not.toContain(secret);
+  });
+
+  it('tell how long a move took to the sockets of its room, on the node that it was sent to', async () => {
+    const nodes = new TestNodes();
+    const [one, two] = [await nodes.start(), await nodes.start()];
+    const options = { board: boardFile('ABAB') };
+    const { id, seats } = await startedRoom(one.port, 'scramble', ['Ann', 'Bob'], { options });
+    const [ann = '', bob = ''] = seats.map(({ token }) => token);
+    const first = await TestSocket.enter(one.port, id, { token: ann });
+    const second = await TestSocket.enter(two.port, id, { token: bob });
+    await first.play(flip(0, 0));
+    await second.receives('moved');
+    await one.get('/flip/alice/0,0');
+    const told = /^recollect_delivery_seconds_count (\d+)$/m;
+    const counts = [one, two].map(async ({ get }) => told.exec((await get('/metrics')).body)?.[1]);
+    expect(await Promise.all(counts), 'nobody watches the board at the root').toEqual(['1', '0']);
   });
 
   it('can be read again and again', async () => {

@@ -8,6 +8,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #moves = new Map<string, number>();
   readonly #requests: Counter;
+  readonly #deliveries: Histogram;
   #hasDefaults = false;
 
   constructor() {
@@ -29,7 +30,17 @@ export class Metrics {
       labelNames: ['method', 'route', 'status'],
       registers,
     });
+    this.#deliveries = new Histogram({
+      name: 'recollect_delivery_seconds',
+      help: 'From the arrival of a move until it was sent to the sockets of its room on this node.',
+      registers,
+      buckets: SECONDS,
+    });
   }
+
+  readonly delivered = (milliseconds: number): void => {
+    this.#deliveries.observe(milliseconds / 1_000);
+  };
 
   /** Adds a number that is asked for at every scrape. */
   gauge(name: string, help: string, value: () => number): void {

@@ -3,7 +3,7 @@ import { FileError, ProblemError } from '../games/problem.ts';
 import { randomFrom } from '../games/random.ts';
 import type { Seq } from '../history/entry.ts';
 import type { CreateRoom, SitDown } from '../protocol/rooms.ts';
-import type { Log } from '../room/log.ts';
+import { type Log, Unreachable } from '../room/log.ts';
 import type { MoveReply, SubmittedMove } from '../room/move-request.ts';
 import type { Cluster } from '../rooms/cluster.ts';
 import { type LiveRoom, UNKNOWN_LENGTH } from '../rooms/live-room.ts';
@@ -19,6 +19,7 @@ import { type Limits, RateLimiter } from './limits.ts';
 import { Lobby } from './lobby.ts';
 import { displayName, skeletonOf } from './names.ts';
 import { reject } from './responses.ts';
+import type { OnDelivered } from './sockets/channel.ts';
 
 /** The name of a single server in its logs. */
 const NODE = 'board';
@@ -36,6 +37,7 @@ export interface RoomServiceOptions {
   /** The nodes that share the log; undefined if this server is alone. */
   readonly cluster?: Cluster;
   readonly onMove?: (game: string) => void;
+  readonly onDelivered?: OnDelivered;
   /** Called with errors that should not happen, those of the storage included. */
   readonly onBug?: (error: unknown) => void;
   /** Called with what an operator may want to know, and nothing secret. */
@@ -59,6 +61,7 @@ export class RoomService {
   readonly lobby: Lobby;
   readonly onBug: (error: unknown) => void;
   readonly onNote: NonNullable<RoomServiceOptions['onNote']>;
+  readonly onDelivered: OnDelivered | undefined;
   defaultRoom: RoomId | undefined;
 
   readonly #rooms: RateLimiter;
@@ -74,6 +77,7 @@ export class RoomService {
     this.cluster = cluster;
     this.onBug = onBug;
     this.onNote = onNote;
+    this.onDelivered = callbacks.onDelivered;
     this.games = games;
     this.limits = limits;
     this.#rooms = new RateLimiter(limits['rooms-per-hour'], 3_600_000);
@@ -318,6 +322,7 @@ export class RoomService {
     if (id.length > LONGEST_ID) return undefined;
     return this.registry.acquire(id).catch((error: unknown) => {
       if (error instanceof RegistryClosed) throw goingDown();
+      if (error instanceof Unreachable) throw reject('unavailable', error.message);
       this.onBug(error);
       throw reject('unavailable', 'this room cannot be read');
     });

@@ -59,8 +59,8 @@ interface TextRequest {
 interface Route {
   /** How many segments follow the name of the route. */
   readonly segments: number;
-  /** It shows the board without a move, which would bring the latest with it. */
-  readonly isLook?: true;
+  /** Its answer may come without a move being stored, which would prove that the board is current. */
+  readonly needsCurrent?: true;
   readonly run: (at: BoardInRoom, asked: TextRequest) => Promise<Uint8Array>;
   readonly fail: (response: ServerResponse, why: Problem) => void;
 }
@@ -69,7 +69,7 @@ const ROUTES = new Map(
   Object.entries<Route>({
     look: {
       segments: 1,
-      isLook: true,
+      needsCurrent: true,
       run: ({ board }, { segments }) => look(board, playerNamed(segments[0])),
       fail: sendProblem,
     },
@@ -85,6 +85,8 @@ const ROUTES = new Map(
     },
     replace: {
       segments: 3,
+      // A card that is not there is not replaced.
+      needsCurrent: true,
       run(at, asked) {
         const [name, from = '', to = ''] = asked.segments;
         checkCard(from);
@@ -98,7 +100,7 @@ const ROUTES = new Map(
     },
     watch: {
       segments: 1,
-      isLook: true,
+      needsCurrent: true,
       run: ({ board }, { request, segments }) =>
         watch(board, playerNamed(segments[0]), connectionUnder(request).signal),
       fail: sendWatchProblem,
@@ -212,7 +214,7 @@ function answerAtRoot(
   route: Route,
   asked: TextRequest,
 ): Promise<Uint8Array> {
-  if (!service.cluster || !route.isLook) return route.run(defaultBoard, asked);
+  if (!service.cluster || !route.needsCurrent) return route.run(defaultBoard, asked);
   return service.catchUp(defaultBoard.live).then(() => route.run(defaultBoard, asked));
 }
 

@@ -19,7 +19,8 @@ import { REAL_TIME } from '../../rooms/cluster.ts';
 import { Heartbeats } from '../../rooms/heartbeats.ts';
 import { JetStream } from './jetstream.ts';
 import { StreamLog } from './stream-log.ts';
-import { describeWithNats, NatsCluster } from './testing/nats-cluster.ts';
+import { NatsCluster } from './testing/nats-cluster.ts';
+import { describeWithNats } from './testing/with-nats.ts';
 
 const FAULTS = EFFORT <= 1 ? 3 : Math.round(3 * EFFORT);
 

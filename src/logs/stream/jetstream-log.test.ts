@@ -2,7 +2,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { logContract } from '../../room/log.suite.ts';
 import { JetStream } from './jetstream.ts';
 import { StreamLog } from './stream-log.ts';
-import { describeWithNats, NatsCluster } from './testing/nats-cluster.ts';
+import { NatsCluster } from './testing/nats-cluster.ts';
+import { describeWithNats } from './testing/with-nats.ts';
 
 describeWithNats('on three servers of NATS', () => {
   let cluster: NatsCluster;

@@ -23,6 +23,7 @@ import {
   type Server,
   type TlsOptions,
 } from '@nats-io/transport-node';
+import { Unreachable } from '../../room/log.ts';
 import type { Broadcast } from '../../rooms/cluster.ts';
 import { ensureStreams, refuseVersion } from './jetstream-config.ts';
 import { type Place, parseName, SubjectPlaces } from './jetstream-subjects.ts';
@@ -192,7 +193,7 @@ export class JetStream implements Stream {
     fields.set(HEADER, `"${header}"`);
     const options = { headers: fields, timeout: PUBLISH_WITHIN };
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.#connection.request(place.subject, body, options);
+      const answer = await reached(this.#connection.request(place.subject, body, options));
       const result = answer.json<PublishAnswer>();
       const isBusy = result.error?.err_code === IN_PROCESS;
       if (!isBusy || attempt === BUSY_ATTEMPTS) return positionIn(result);
@@ -246,7 +247,8 @@ export class JetStream implements Stream {
     const place = this.#places.find(subject);
     // Servers take 0 for everything.
     if (!place || below <= 1) return;
-    await this.#manager.streams.purge(place.stream, { filter: place.subject, seq: below });
+    const options = { filter: place.subject, seq: below };
+    await reached(this.#manager.streams.purge(place.stream, options));
   }
 
   async *headers(kind: Subject['kind']): AsyncGenerator<{ name: string; header: string }> {
@@ -315,29 +317,32 @@ export class JetStream implements Stream {
     { stream }: Place,
     query: Parameters<JetStreamManager['streams']['getMessage']>[1],
   ): Promise<Message | undefined> {
-    const stored = await this.#manager.streams.getMessage(stream, query);
+    const stored = await reached(this.#manager.streams.getMessage(stream, query));
     if (!stored) return undefined;
     return { position: stored.seq, header: headerIn(stored.header), body: stored.data };
   }
 
   /** Reads what a new consumer finds, in order and without gaps, and removes it. */
   async *#consume(stream: string, config: Partial<ConsumerConfig>): AsyncGenerator<JsMsg> {
-    const info = await this.#manager.consumers.add(stream, {
+    const settings = {
       ack_policy: AckPolicy.None,
       inactive_threshold: nanos(ABANDONED_AFTER),
       mem_storage: true,
       num_replicas: 1,
       ...config,
-    });
+    };
+    const info = await reached(this.#manager.consumers.add(stream, settings));
     const consumer = this.#client.consumers.getConsumerFromInfo(info);
     const most = config.headers_only ? FETCHED.headers : FETCHED.messages;
     try {
       let delivered = 0;
       for (let pending = info.num_pending; pending > 0; ) {
-        const batch = await fetch(consumer, Math.min(pending, most));
+        const batch = await reached(fetch(consumer, Math.min(pending, most)));
         for (const { info } of batch) {
           delivered += 1;
-          if (info.deliverySequence !== delivered) throw new Error('the server skipped a message');
+          if (info.deliverySequence !== delivered) {
+            throw new Unreachable(new Error('the server skipped a message'));
+          }
           pending = info.pending;
         }
         yield* batch;
@@ -386,6 +391,15 @@ async function fetch(consumer: Consumer, max_messages: number): Promise<JsMsg[]>
   }
 }
 
+/** What servers answer. Rejects with Unreachable if they do not, or cannot do what they are asked. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new Unreachable(error);
+  }
+}
+
 const isNoResponders = (error: unknown): boolean =>
   error instanceof JetStreamError && 'code' in error && error.code === 503;
 
@@ -401,7 +415,7 @@ function positionIn({ seq, error }: PublishAnswer): Position {
   const reason = REFUSALS.get(code);
   if (reason !== undefined) throw new Unstored(reason);
   if (code === STORE_FAILED && IS_FULL.test(description)) throw new Unstored('the stream is full');
-  throw new Error(`${description} (${code})`);
+  throw new Unreachable(new Error(`${description} (${code})`));
 }
 
 /** The last sequence, which the server says only in its text. */

@@ -1,5 +1,5 @@
 import type { Entry, Seq } from '../../history/entry.ts';
-import { Conflict, type LogSubscriber, NotStored } from '../../room/log.ts';
+import { Conflict, type LogSubscriber, NotStored, Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
 import { aboutAfter, formatMessage } from './message.ts';
@@ -147,7 +147,7 @@ export class RoomChannel {
     const until = started + CATCH_UP_MS;
     await this.#readOn();
     await this.#fill(this.#known, until);
-    if (this.#isBehind(this.#known)) throw new Error('the storage answers with an outdated room');
+    if (this.#isBehind(this.#known)) throw new Unreachable(new Error('an outdated room'));
     this.#settings.events?.onCatchUp(this.#settings.now() - started);
   }
 
@@ -232,7 +232,7 @@ export class RoomChannel {
     this.#attempt = attempt;
     try {
       await Promise.race([attempt.decided, this.#publishUntilDecided(attempt, message)]);
-      if (!attempt.isDecided) throw new Error('nobody can tell whether it is stored');
+      if (!attempt.isDecided) throw new Unreachable(new Error('nobody can tell'));
       return await attempt.decided;
     } finally {
       this.#attempt = undefined;
@@ -300,7 +300,7 @@ export class RoomChannel {
         if (this.#settings.now() >= until) throw error;
       }
       if (!this.#isBehind(position)) return;
-      if (this.#settings.now() >= until) throw new Error('the storage does not answer in time');
+      if (this.#settings.now() >= until) throw new Unreachable(new Error('not in time'));
       await this.#pause(pause);
     }
   }
@@ -371,7 +371,7 @@ export class RoomChannel {
       if (this.#tail !== before) return;
       this.#tail = tail;
       this.#learn(tail.last);
-      this.#attempt?.giveUp(new Error('it may be among the entries that were dropped'));
+      this.#attempt?.giveUp(new Unreachable(new Error('it may have been dropped')));
       for (const subscriber of [...this.#subscribers]) {
         if (tail.seq === 0) subscriber.onRemoved?.();
         else subscriber.onGap?.();

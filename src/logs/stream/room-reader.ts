@@ -1,4 +1,5 @@
 import type { Entry, Seq, Snapshot, Stored } from '../../history/entry.ts';
+import { Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
 import { damaged, parseSnapshot, parseSnapshotHeader, type SnapshotHeader } from './message.ts';
@@ -48,9 +49,7 @@ export async function readRoom(
 }
 
 /** The stream has answered with less than it had before. */
-class Outdated extends Error {
-  override readonly name = 'Outdated';
-}
+class Outdated extends Unreachable {}
 
 async function readOnce(
   stream: Stream,
@@ -63,7 +62,7 @@ async function readOnce(
       ? await readFromSnapshot(stream, room, newest)
       : await readFromStart(stream, room);
   if (reading.tail.last >= least) return reading;
-  throw new Outdated('the storage has answered with an outdated room');
+  throw new Outdated();
 }
 
 /** A snapshot in the stream. */

@@ -38,6 +38,8 @@ export interface Stream {
    * Stores a message if `expected` is the position of the last one on the subject, or 0 if there is
    * none. Resolves when it is durable. Rejects with WrongPosition or Unstored if this call has stored
    * nothing and never will. After any other failure it may have, or may still do so.
+   *
+   * This and all others reject with Unreachable if no server answers.
    */
   publish(subject: Subject, expected: Position, message: NewMessage): Promise<Position>;
 

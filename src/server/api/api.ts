@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProblemCode, ProblemError, problem } from '../../games/problem.ts';
-import { NotStored } from '../../room/log.ts';
+import { NotStored, Unreachable } from '../../room/log.ts';
 import { checkOf } from '../../table/schema.ts';
 import { reject, statusOf, turn } from '../responses.ts';
 import { DOCS_STYLE, docsPage, type OpenApi } from './docs-page.ts';
@@ -97,7 +97,7 @@ function sendProblem({ service }: Api, error: unknown, reply: FastifyReply): voi
     return;
   }
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  if (error instanceof NotStored) {
+  if (error instanceof NotStored || error instanceof Unreachable) {
     send(reply, 503, 'unavailable', error.message);
   } else if (statusCode >= 500) {
     service.onBug(error);

@@ -16,6 +16,9 @@ const presenceDelay = (sockets: number): number => 20 + sockets / 5;
 /** Most names in a message: one that goes to everybody must stay small. */
 const MOST_NAMES = 200;
 
+/** Called with the milliseconds from the arrival of a move here until all sockets here have it. */
+export type OnDelivered = (milliseconds: number) => void;
+
 const channels = new WeakMap<LiveRoom, Channel>();
 
 /**
@@ -27,12 +30,14 @@ export class Channel implements RoomSubscriber {
   /** The latest secret that was sent to each connected player, as JSON. */
   readonly #secrets = new Map<PlayerId, string>();
   readonly #recent: ReplayBuffer;
+  readonly #onDelivered: OnDelivered | undefined;
   #unsubscribe: readonly (() => void)[] = [];
   #emptySince = 0;
   #presenceTimer: NodeJS.Timeout | undefined;
 
-  private constructor(live: LiveRoom) {
+  private constructor(live: LiveRoom, onDelivered: OnDelivered | undefined) {
     this.#live = live;
+    this.#onDelivered = onDelivered;
     this.#recent = new ReplayBuffer(live.seq);
     this.#unsubscribe = [
       live.room.subscribe(this),
@@ -41,8 +46,8 @@ export class Channel implements RoomSubscriber {
   }
 
   /** The channel of a room, made when the first socket joins. */
-  static of(live: LiveRoom): Channel {
-    const channel = channels.get(live) ?? new Channel(live);
+  static of(live: LiveRoom, onDelivered?: OnDelivered): Channel {
+    const channel = channels.get(live) ?? new Channel(live, onDelivered);
     channels.set(live, channel);
     return channel;
   }
@@ -83,6 +88,9 @@ export class Channel implements RoomSubscriber {
     const frame = frameOf(JSON.stringify(awaited.length > 0 ? { ...message, awaited } : message));
     this.#recent.add(seq, frame);
     this.#broadcast(frame);
+    if (move.arrived !== undefined && this.size > 0) {
+      this.#onDelivered?.(performance.now() - move.arrived);
+    }
     this.#sendSecrets();
     for (const effect of effects) if (isStoodUp(effect)) this.#makeSpectator(effect.player);
   }

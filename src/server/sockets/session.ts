@@ -130,7 +130,7 @@ export class SocketSession {
   #join(lease: RoomLease, { token, name, room, after }: Hello): void {
     this.#lease = lease;
     const { live } = lease;
-    const channel = Channel.of(live);
+    const channel = Channel.of(live, this.#service.onDelivered);
     const most = this.#service.limits['sockets-per-room'];
     if (channel.size >= most) {
       this.#connection.close(CLOSE.tooMany, `expected at most ${most} sockets in a room`);

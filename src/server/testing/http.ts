@@ -85,6 +85,7 @@ export async function serve({
     games,
     limits: { ...DEFAULT_LIMITS, ...limits },
     onMove: metrics.moved,
+    onDelivered: metrics.delivered,
     ...(told.onBug && { onBug: told.onBug }),
     ...(told.onNote && { onNote: told.onNote }),
     ...(told.cluster && { cluster: told.cluster }),

@@ -27,10 +27,15 @@ export async function call(
   port: number,
   method: string,
   path: string,
-  { token, body }: { token?: string | undefined; body?: unknown } = {},
+  {
+    token,
+    body,
+    signal,
+  }: { token?: string | undefined; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<JsonAnswer> {
   const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method,
+    ...(signal && { signal }),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

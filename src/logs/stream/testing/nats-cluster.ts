@@ -6,15 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe } from 'vitest';
 
 /** The set-up of the tests has found or fetched one. */
-const SERVER = process.env['RECOLLECT_NATS_SERVER'];
-
-/** Describes what needs a nats-server. Where none can be had it is skipped, but fails if CI is set. */
-export function describeWithNats(what: string, tests: () => void): void {
-  describe.skipIf(!SERVER && !process.env['CI'])(what, tests);
-}
+export const NATS_SERVER = process.env['RECOLLECT_NATS_SERVER'];
 
 const HOST = '127.0.0.1';
 /** Below the ports that systems give to outgoing connections, which could take one between restarts. */
@@ -35,8 +29,12 @@ rm -rf "$0"`;
 export interface NatsClusterSettings {
   /** The number of servers. */
   readonly size?: 1 | 3;
+  /** The path of a nats-server. */
+  readonly binary?: string | undefined;
   readonly user?: string;
   readonly password?: string;
+  /** Servers do not tell clients of each other, so that all traffic can be led through proxies. */
+  readonly isHidden?: boolean;
   /** Further settings of each server. */
   readonly settings?: { readonly [name: string]: unknown };
   /** Files. With `ca`, clients have to show a certificate of it. */
@@ -70,10 +68,12 @@ export class NatsCluster {
   readonly #members: readonly Member[];
   readonly #watchdog: ChildProcess;
   readonly #scheme: string;
+  readonly #binary: string;
 
-  private constructor(folder: string, members: readonly Member[], scheme: string) {
+  private constructor(folder: string, members: readonly Member[], scheme: string, binary: string) {
     this.#members = members;
     this.#scheme = scheme;
+    this.#binary = binary;
     this.#watchdog = spawn('sh', ['-c', WATCHDOG, folder], { stdio: ['pipe', 'ignore', 'ignore'] });
     this.#watchdog.unref();
     // It may be killed with everything else.
@@ -81,11 +81,13 @@ export class NatsCluster {
   }
 
   /** Resolves when the servers have a leader that knows all of them. */
-  static async start({ size = 3, ...settings }: NatsClusterSettings = {}): Promise<NatsCluster> {
+  static async start(settings: NatsClusterSettings = {}): Promise<NatsCluster> {
+    const { size = 3, binary = NATS_SERVER, tls } = settings;
+    if (binary === undefined) throw new Error('there is no nats-server');
     const folder = mkdtempSync(join(tmpdir(), 'recollect-nats-'));
     const ports = await freePorts(size * 3);
     const members = configure(folder, size, ports, settings);
-    const cluster = new NatsCluster(folder, members, settings.tls ? 'tls' : 'nats');
+    const cluster = new NatsCluster(folder, members, tls ? 'tls' : 'nats', binary);
     try {
       for (const member of members) cluster.#launch(member);
       await cluster.ready();
@@ -104,6 +106,11 @@ export class NatsCluster {
   /** The addresses for monitoring. */
   get monitors(): string[] {
     return this.#members.map(({ monitor }) => monitor);
+  }
+
+  /** The ids of the processes that run. */
+  get pids(): number[] {
+    return this.#running().flatMap(({ process }) => process?.pid ?? []);
   }
 
   /** Kills a server, as a power loss does. Resolves when it is gone. */
@@ -174,15 +181,13 @@ export class NatsCluster {
   }
 
   #launch(member: Member): void {
-    if (!SERVER) throw new Error('there is no nats-server');
-    member.process = spawn(SERVER, ['-c', member.config], { stdio: 'ignore' });
+    member.process = spawn(this.#binary, ['-c', member.config], { stdio: 'ignore' });
     member.process.unref();
     this.#tellWatchdog();
   }
 
   #tellWatchdog(): void {
-    const pids = this.#running().map(({ process }) => process?.pid);
-    this.#watchdog.stdin?.write(`${pids.join(' ')}\n`);
+    this.#watchdog.stdin?.write(`${this.pids.join(' ')}\n`);
   }
 
   #running(): Member[] {
@@ -208,7 +213,7 @@ function configure(
   folder: string,
   size: number,
   ports: readonly number[],
-  { user, password, tls, settings: more }: NatsClusterSettings,
+  { user, password, tls, isHidden = false, settings: more }: NatsClusterSettings,
 ): Member[] {
   const at = (index: number): string => `${HOST}:${ports[index]}`;
   const indices = Array.from({ length: size }, (_, index) => index);
@@ -231,6 +236,7 @@ function configure(
       ...(size > 1 && {
         cluster: {
           name: 'testing',
+          no_advertise: isHidden,
           listen: at(size + index),
           routes: others.map((one) => `nats://${at(size + one)}`),
         },

@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '../../../games/random.ts';
+import { Unreachable } from '../../../room/log.ts';
 import {
   type FeedMessage,
   type Message,
@@ -138,10 +139,6 @@ export class SimulatedStream {
 
 const keyOf = ({ kind, name }: Subject): string => `${kind} ${name}`;
 
-class Unanswered extends Error {
-  override readonly name = 'Unanswered';
-}
-
 /** A node's way to the stream. */
 export class StreamConnection implements Stream {
   readonly mostBytes = 1_000_000;
@@ -187,7 +184,7 @@ export class StreamConnection implements Stream {
   publish(subject: Subject, expected: Position, message: NewMessage): Promise<Position> {
     const stream = this.#stream;
     return this.#request(() => {
-      if (stream.happens('refuse')) throw new Unanswered('the stream has no leader');
+      if (stream.happens('refuse')) throw new Unreachable('the stream has no leader');
       return stream.store(subject, expected, message);
     }, true);
   }
@@ -198,7 +195,7 @@ export class StreamConnection implements Stream {
     const found = all.filter(({ position }) => position >= from);
     const end = isTorn ? this.#stream.random.below(found.length + 1) : found.length;
     yield* found.slice(0, end);
-    if (isTorn) throw new Unanswered('the rest was not answered');
+    if (isTorn) throw new Unreachable('the rest was not answered');
   }
 
   last(subject: Subject): Promise<Message | undefined> {
@@ -256,7 +253,7 @@ export class StreamConnection implements Stream {
   #request<T>(operation: () => T, changes: boolean): Promise<T> {
     const stream = this.#stream;
     return new Promise((resolve, reject) => {
-      this.later(TIMEOUT_MS, () => reject(new Unanswered('the stream did not answer')));
+      this.later(TIMEOUT_MS, () => reject(new Unreachable('the stream did not answer')));
       if (this.isCut || stream.happens('drop')) return;
       const answer = (settle: () => void): void => {
         if (!stream.happens('drop')) {
