@@ -6,10 +6,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Balancer } from './balancer.mjs';
 import { findNatsServer } from './nats-server.mjs';
 import { ensureBuilt, ROOT } from './prepare.mjs';
 
@@ -35,7 +36,6 @@ const folder = mkdtempSync(join(tmpdir(), 'recollect-cluster-'));
 const running = new Map();
 const operatorToken = randomBytes(16).toString('base64url');
 let isStopping = false;
-let turn = 0;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
 
 const ports = await freePorts(4 * SIZE);
@@ -44,20 +44,16 @@ const at = (nth) => `${HOST}:${ports[nth]}`;
 const numbers = Array.from({ length: SIZE }, (_, nth) => nth);
 for (const nth of numbers) startNats(nats.path, nth);
 await Promise.all(numbers.map(startNode));
-const front = createServer(balance).listen(port, HOST, () => {
-  const address = front.address();
-  const actual = typeof address === 'object' ? address?.port : port;
-  say('all', `http://localhost:${actual} spreads people over the nodes`);
+const balancer = new Balancer(ports.slice(3 * SIZE));
+try {
+  say('all', `http://localhost:${await balancer.listen(port)} spreads people over the nodes`);
   say('all', `operator token: ${operatorToken}`);
-  say(
-    'all',
-    `kill one and play on: ${[...running].map(([name, { pid }]) => `${name} is ${pid}`).join(', ')}`,
-  );
-});
-front.on('error', ({ message }) => {
-  say('all', message);
+  const processes = [...running].map(([name, { pid }]) => `${name} is ${pid}`);
+  say('all', `kill one and play on: ${processes.join(', ')}`);
+} catch (error) {
+  say('all', error instanceof Error ? error.message : `${error}`);
   stop();
-});
+}
 
 /** @param {string} binary @param {number} nth */
 function startNats(binary, nth) {
@@ -131,34 +127,6 @@ function start(name, program, args, isTold) {
     }
   });
   return child;
-}
-
-/**
- * Connects people to the nodes in turn, and to the next one if a node is gone.
- *
- * @param {import('node:net').Socket} client
- */
-function balance(client) {
-  const first = turn++;
-  client.on('error', () => client.destroy());
-  /** @param {number} attempt */
-  const tryNode = (attempt) => {
-    if (attempt === SIZE) {
-      client.destroy();
-      return;
-    }
-    const node = connect(ports[3 * SIZE + ((first + attempt) % SIZE)] ?? 0, HOST);
-    const tryNext = () => tryNode(attempt + 1);
-    node.once('error', tryNext);
-    node.once('connect', () => {
-      node.off('error', tryNext);
-      node.on('error', () => node.destroy());
-      node.once('close', () => client.destroy());
-      client.once('close', () => node.destroy());
-      client.pipe(node).pipe(client);
-    });
-  };
-  tryNode(0);
 }
 
 /** Ends the nodes in order, and then the servers. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeWithNats } from '../src/logs/stream/testing/nats-cluster.ts';
+import { describeWithNats } from '../src/logs/stream/testing/with-nats.ts';
 
 /** Kills a process that may be gone already. */
 function end(pid: number): void {

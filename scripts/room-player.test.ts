@@ -4,9 +4,9 @@ import { serve, UNLIMITED } from '../src/server/testing/http.ts';
 
 it('the players of the benchmark learn when everybody has received their moves', async () => {
   const { port } = await serve({ limits: UNLIMITED });
-  const [room] = await startRooms(port, 1);
+  const [room] = await startRooms([port], 1);
   if (!room) throw new Error('expected a room');
-  const players = await Player.enter(port, room);
+  const players = await Player.enter([port], room);
   onTestFinished(() => {
     for (const player of players) player.leave();
   });

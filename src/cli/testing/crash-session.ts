@@ -5,16 +5,24 @@ import type { Serving } from './serving.ts';
 
 /** The time between a server's start and its end. */
 export class CrashSession {
+  /** Of the server, or of what stands in front of several. */
   readonly port: number;
   /** Resolves when that many requests have been answered. */
   readonly enough: Promise<void>;
   /** The server may be gone. */
   isOver = false;
+  /** There are several servers, and any of them, and any connection, may fail at any time. */
+  readonly isUnreliable: boolean;
+  /** Looks may show the past: a storage server that was away may not know yet that it is outdated. */
+  mayBeOutdated = false;
+  /** Counts the moments at which nothing was on its way that had been sent before a fault. */
+  calms = 0;
   #remaining: number;
   #onEnough: () => void = () => {};
 
-  constructor(port: number, answers: number) {
+  constructor(port: number, answers: number, isUnreliable = false) {
     this.port = port;
+    this.isUnreliable = isUnreliable;
     this.#remaining = answers;
     this.enough = new Promise((resolve) => {
       this.#onEnough = resolve;

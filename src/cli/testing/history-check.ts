@@ -246,7 +246,8 @@ class OrderCheck {
   #placeOf(asked: Asked, { status, body }: { status: number; body: string }): Seq {
     const { ask } = asked;
     must(status === 200, () => `${described(asked)}: was answered ${status} ${body}`);
-    const from = ask.type === 'watch' ? this.#known + 1 : this.#known;
+    const known = asked.mayBeOutdated ? 1 : this.#known;
+    const from = ask.type === 'watch' ? known + 1 : known;
     for (let seq = from; seq <= this.#replay.head; seq++) {
       if (ask.type === 'watch' && !this.#replay.isChange(seq)) continue;
       if (ask.type === 'replace' && !this.#replacesNothing(ask, seq)) continue;

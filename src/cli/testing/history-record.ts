@@ -20,6 +20,8 @@ export interface Asked {
   readonly player: PlayerId;
   readonly ask: Ask;
   readonly sent: Tick;
+  /** What it shows may be older than what others have seen. */
+  readonly mayBeOutdated: boolean;
   /** Undefined if it never came, so that the outcome is unknown. */
   answer?: Answer & { readonly at: Tick };
 }
@@ -38,8 +40,8 @@ export class History {
   readonly kills: Kill[] = [];
   #clock = 0;
 
-  ask(player: PlayerId, ask: Ask): Asked {
-    const asked: Asked = { player, ask, sent: this.#clock++ };
+  ask(player: PlayerId, ask: Ask, mayBeOutdated = false): Asked {
+    const asked: Asked = { player, ask, sent: this.#clock++, mayBeOutdated };
     this.asked.push(asked);
     return asked;
   }

@@ -34,6 +34,10 @@ export const start = (...args: string[]): Running => startAtHome(newFolder(), ..
 export const startAtHome = (home: string, ...args: string[]): Running =>
   child(home, process.execPath, 'dist/cli.js', ...args);
 
+/** The same with a module that is loaded before anything else. */
+export const startWith = (home: string, module: URL, ...args: string[]): Running =>
+  child(home, process.execPath, '--import', module.href, 'dist/cli.js', ...args);
+
 /** The same with a limit on the size of files. */
 export const startLimited = (home: string, kilobytes: number, ...args: string[]): Running =>
   child(

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { RoomInfo } from '../../history/entry.ts';
 import { LmdbLog } from '../../logs/lmdb.ts';
 import { startHere } from './in-process.ts';
-import { type Running, startAtHome, startLimited } from './processes.ts';
+import { type Running, startAtHome, startLimited, startWith } from './processes.ts';
 
 export interface Serving {
   /** The lines that it printed when it started. */
@@ -13,6 +13,8 @@ export interface Serving {
   get(path: string): Promise<{ readonly status: number; readonly body: string }>;
   /** Its standard error so far. */
   complaints(): string;
+  /** Sends it a signal. */
+  signal(signal: NodeJS.Signals): void;
   /** Ends it by a signal, SIGTERM by default. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
   /** Resolves with its exit code, or the signal that ended it. */
@@ -35,6 +37,10 @@ export const serve = (home: string, ...args: string[]): Promise<Serving> =>
 /** The same on a given port, to replace an earlier server. */
 export const serveAt = (home: string, port: number, ...args: string[]): Promise<Serving> =>
   serving(startAtHome(home, 'serve', `${port}`, '--host', '127.0.0.1', ...args), args);
+
+/** The same with a module that is loaded before anything else. */
+export const serveWith = (home: string, module: URL, ...args: string[]): Promise<Serving> =>
+  serving(startWith(home, module, ...SERVE, ...args), args);
 
 /** The same with a limit on the size of files, in kilobytes. */
 export const serveWithLimit = (home: string, kilobytes: number, ...args: string[]) =>
@@ -73,6 +79,7 @@ async function serving(
     },
     complaints: () => complaints,
     ended,
+    signal: kill,
     stop(signal = 'SIGTERM') {
       kill(signal);
       return ended;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, PlayerId, PublicView, ViewChange } from '../../games/game.ts';
+import type { Effect, Json, PlayerId, PublicView, ViewChange } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { applyChange } from '../../games/view.ts';
-import type { MoveId, Seq, Stored } from '../../history/entry.ts';
+import type { MoveEntry, MoveId, Seq, Stored } from '../../history/entry.ts';
 import { type LoggedMove, Oracle } from '../../history/testing/oracle.ts';
 import type { StoredRooms } from '../../logs/testing/stored-rooms.ts';
 import type { FromServer } from '../../protocol/messages.ts';
@@ -37,25 +37,37 @@ export function contradictions({ rooms, unanswered }: Account, kept: StoredRooms
 function roomWrong(record: RoomRecord, history: readonly Stored[]): string[] {
   const replay = new RoomReplay(history);
   const received = new ReceivedMessages(replay);
-  for (const socket of record.sockets) new SocketCheck(socket, replay, received);
+  const { sockets, isUnreliable } = record;
+  for (const socket of sockets) new SocketCheck(socket, isUnreliable, replay, received);
   for (const { answer } of record.asked) {
     if (answer && 'room' in answer) received.compareView(answer.room);
   }
   return [
     ...replay.wrong,
-    ...[...record.moves.values()].flatMap((sent) => sentWrong(sent, replay)),
+    ...[...record.moves.values()].flatMap((sent) => sentWrong(sent, record, replay)),
     ...replay.moves.flatMap((logged) => loggedWrong(logged, record, replay)),
+    ...replay.adoptions.flatMap((adoption) => adoptionWrong(adoption, record)),
     ...requestsWrong(record, replay),
     ...received.wrong,
   ];
 }
 
-/** A move that counts must be in the log, as it was answered; a refused one must not. */
-function sentWrong({ player, id, pending, answers }: SentMove, replay: RoomReplay): string[] {
+/**
+ * A move that counts must be in the log, as it was answered; a refused one must not, unless another
+ * server may have had it as well.
+ */
+function sentWrong(
+  { player, id, pending, knownAgain, answers }: SentMove,
+  { isUnreliable }: RoomRecord,
+  replay: RoomReplay,
+): string[] {
   const key = keyOf(player, id);
   const logged = replay.loggedAs(player, id);
-  const wrong = answers.flatMap((answer) => answerWrong(key, answer, logged));
-  const isRefused = pending === 0 && answers.at(-1)?.refused !== undefined;
+  const wrong = answers
+    .filter(({ lost }) => !(lost && isUnreliable))
+    .flatMap((answer) => answerWrong(key, answer, logged));
+  const isElsewhere = isUnreliable && knownAgain !== undefined;
+  const isRefused = pending === 0 && !isElsewhere && answers.at(-1)?.refused !== undefined;
   if (isRefused && logged) wrong.push(`has the refused move ${key} at ${logged.seq}`);
   return wrong;
 }
@@ -81,6 +93,13 @@ function loggedWrong({ seq, entry }: LoggedMove, record: RoomRecord, replay: Roo
   if (!sent || !isDeepStrictEqual(sent.move, move)) return [`has a move at ${seq} nobody sent`];
   if (seq > sent.known) return [];
   return [`has a move at ${seq} that was sent when ${sent.known} was known`];
+}
+
+/** A wait that goes on at another server is one of a move that was sent again. */
+function adoptionWrong({ seq, entry }: Stored<MoveEntry>, record: RoomRecord): string[] {
+  const sent = record.moves.get(keyOf(entry.player, entry.id ?? ''));
+  const isSentAgain = record.isUnreliable && sent?.knownAgain !== undefined;
+  return isSentAgain ? [] : [`adopted a wait of ${entry.player} at ${seq} that nobody sent again`];
 }
 
 function cancelWrong(
@@ -203,7 +222,7 @@ class ReceivedMessages {
 
   #compareWithLog({ seq, player, effects, change }: Message<'moved'>): void {
     const logged = this.#replay.loggedAt(seq);
-    if (logged?.entry.player !== player || !isDeepStrictEqual(logged.played.effects, effects)) {
+    if (logged?.player !== player || !isDeepStrictEqual(logged.effects, effects)) {
       const told = `${player} ${JSON.stringify(effects)}`;
       this.wrong.push(`has not got what was told of entry ${seq}: ${told}`);
       return;
@@ -219,6 +238,7 @@ class ReceivedMessages {
 /** Checks the messages to one socket: none is left out, and none comes too early. */
 class SocketCheck {
   readonly #record: SocketRecord;
+  readonly #isUnreliable: boolean;
   readonly #replay: RoomReplay;
   readonly #received: ReceivedMessages;
   #player: PlayerId | null;
@@ -227,8 +247,14 @@ class SocketCheck {
   #promised: Seq = 0;
   #secret = 'null';
 
-  constructor(record: SocketRecord, replay: RoomReplay, received: ReceivedMessages) {
+  constructor(
+    record: SocketRecord,
+    isUnreliable: boolean,
+    replay: RoomReplay,
+    received: ReceivedMessages,
+  ) {
     this.#record = record;
+    this.#isUnreliable = isUnreliable;
     this.#replay = replay;
     this.#received = received;
     this.#player = record.player;
@@ -310,7 +336,8 @@ class SocketCheck {
     const { player } = this.#record;
     const person = player === null ? undefined : seatNamed(this.#replay.state, player);
     const isGone = problem.code === 'wrong-token' && (person === undefined || person.hasLeft);
-    this.#must(isGone, `told ${player}: ${problem.message}`);
+    const isAway = problem.code === 'unavailable' && this.#isUnreliable;
+    this.#must(isGone || isAway, `told ${player}: ${problem.message}`);
   }
 
   #end(): void {
@@ -350,6 +377,7 @@ export class RoomReplay {
   readonly #oracle: Oracle<TableState<unknown>>;
   /** By sequence number; there is none before the first. */
   readonly #positions: (Position | undefined)[] = [undefined];
+  readonly #logged: { readonly player: PlayerId; readonly effects: readonly Effect[] }[] = [];
 
   constructor(history: readonly Stored[]) {
     const [first] = history;
@@ -359,8 +387,12 @@ export class RoomReplay {
     this.#oracle = new Oracle<TableState<unknown>>(game);
     try {
       for (const recorded of history) {
-        this.#oracle.take(recorded);
+        const { entry } = recorded;
+        const move = this.#oracle.take(recorded);
         this.#record();
+        if (entry.type !== 'move') continue;
+        const effects = move?.played.effects ?? [];
+        this.#logged[recorded.seq] = { player: entry.player, effects };
       }
     } catch (error) {
       this.wrong.push(`cannot be played on from entry ${this.head + 1}: ${error}`);
@@ -382,8 +414,16 @@ export class RoomReplay {
     return this.#oracle.state;
   }
 
-  loggedAt(seq: Seq): LoggedMove | undefined {
-    return this.moves[seq - 2];
+  /** The waits that went on at another server. */
+  get adoptions(): readonly Stored<MoveEntry>[] {
+    return this.#oracle.adoptions;
+  }
+
+  /** Who made entry `seq`, and what everybody must be told of it. */
+  loggedAt(
+    seq: Seq,
+  ): { readonly player: PlayerId; readonly effects: readonly Effect[] } | undefined {
+    return this.#logged[seq];
   }
 
   loggedAs(player: PlayerId, id: MoveId): LoggedMove | undefined {

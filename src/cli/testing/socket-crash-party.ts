@@ -6,6 +6,9 @@ import { type Account, type Asked, RoomRecord, type Seat } from './socket-crash-
 /** People leave an endless room before the log drops its oldest entries. */
 const LONGEST = 800;
 
+/** A server that takes longer may be frozen. */
+const ANSWER_WITHIN_MS = 5_000;
+
 /** People who play together in one room after another. */
 export class Party {
   readonly setup: SetupName;
@@ -84,7 +87,7 @@ export class Party {
   }
 
   #enter(id: string): void {
-    this.#room = new RoomRecord(id, this.setup);
+    this.#room = new RoomRecord(id, this.setup, this.account.isUnreliable);
     this.account.rooms.set(id, this.#room);
   }
 }
@@ -95,10 +98,14 @@ async function answered(
   path: string,
   content: { readonly token?: string; readonly body?: unknown },
 ): Promise<JsonAnswer | undefined> {
+  const { port, isUnreliable } = session;
+  const signal = isUnreliable ? AbortSignal.timeout(ANSWER_WITHIN_MS) : undefined;
   try {
-    return await call(session.port, method, path, content);
+    const answer = await call(port, method, path, { ...content, ...(signal && { signal }) });
+    // What happened to the request is open.
+    return isUnreliable && answer.status === 503 ? undefined : answer;
   } catch (error) {
-    if (session.isOver) return undefined;
+    if (session.isOver || isUnreliable) return undefined;
     throw new Error(`a request to a healthy server failed: ${error}`, { cause: error });
   }
 }

@@ -15,8 +15,15 @@ type View = PublicView & { readonly table: TableView };
 /** The time that a person waits for a message before they act again. */
 const PATIENCE_MS = 50;
 
-/** The time without messages after which a person leaves the room. */
-const BORED_MS = 2_000;
+/** The time without messages after which a person leaves the room. Elections take up to 11 s. */
+const BORED_MS = { reliable: 2_000, unreliable: 20_000 };
+
+/** The time without a sign of the server after which a person asks for one, and then hangs up. */
+const PING_MS = 1_000;
+const SILENT_MS = 3_000;
+
+/** A server may give up the wait of a person who was away for longer. */
+const AWAY_MS = 8_000;
 
 /** The time limit for whatever must happen by itself. */
 const LIMIT_MS = 20_000;
@@ -46,6 +53,10 @@ export class Person {
   #latest: { readonly id: MoveId; readonly move: Json } | undefined;
   #wait: number | undefined;
   #newsAt = 0;
+  /** When the server has last shown that it is there. */
+  #heardAt = 0;
+  #pingedAt = 0;
+  #openedAt = 0;
   #onNews: () => void = () => {};
 
   constructor(party: Party, nick: string, seed: string) {
@@ -95,14 +106,31 @@ export class Person {
     if (!room) return this.#meet(session);
     if (room !== this.#room) return this.#enter(room);
     if (!this.#isConnected) return this.#connect(session, room);
+    if (session.isUnreliable && this.#isSilent()) return this.#hangUp();
     if (!this.#isWelcome || !this.#view) return this.#news();
-    if (this.#isTimeToGo(room, this.#view)) return this.#party.abandon(room);
+    if (this.#isTimeToGo(session, room, this.#view)) return this.#party.abandon(room);
     await this.#act(session, room, this.#view);
+  }
+
+  /** Whether the server does not answer, which it is asked to from time to time. */
+  #isSilent(): boolean {
+    const now = Date.now();
+    if (now - this.#heardAt > PING_MS && now - this.#pingedAt > PING_MS && this.#socket?.isOpen) {
+      this.#pingedAt = now;
+      this.#socket.socket.ping();
+    }
+    return now - Math.max(this.#heardAt, this.#openedAt) > SILENT_MS;
+  }
+
+  /** Drops a connection that seems to lead nowhere, to reconnect. */
+  async #hangUp(): Promise<void> {
+    await this.#socket?.drop();
+    this.#isWelcome = false;
   }
 
   async #meet(session: CrashSession): Promise<void> {
     const isHost = await this.#party.meet(session, this.#seat);
-    if (!this.#party.room) return;
+    if (!this.#party.room) return this.#news();
     this.#isSeated = isHost;
     if (isHost) await this.#enter(this.#party.room);
   }
@@ -138,7 +166,8 @@ export class Person {
     const { name, token } = this.#seat;
     const isOpen = this.#party.setup === 'open';
     const isPlayer = isOpen || this.#isSeated;
-    const record = room.open(isPlayer ? name : null, after);
+    const record = room.open(isPlayer ? name : null, after, session.mayBeOutdated);
+    this.#openedAt = Date.now();
     const hello = {
       ...(isPlayer && (isOpen ? { name } : { token })),
       ...(after !== undefined && { after }),
@@ -152,13 +181,25 @@ export class Person {
     };
     const socket = new TestSocket(session.port, room.id, { hello, listener });
     this.#socket = socket;
-    while (!this.#isWelcome && !socket.closed && !session.isOver) await this.#news();
-    if (socket.closed && !session.isOver) this.#turnedAway(record);
+    socket.socket.on('pong', () => this.#hear());
+    while (!this.#isWelcome && !socket.closed && !session.isOver) {
+      await this.#news();
+      if (session.isUnreliable && this.#isSilent()) return this.#hangUp();
+    }
+    if (socket.closed && !session.isOver) await this.#turnedAway(session, record);
+  }
+
+  #hear(): void {
+    // Their waits may have been given up meanwhile.
+    if (this.#room?.isUnreliable && Date.now() - this.#heardAt > AWAY_MS) this.#abandonMoves();
+    this.#heardAt = Date.now();
   }
 
   /** Handles the loss of the seat: they were removed, or not carried over to a rematch. */
-  #turnedAway({ messages }: SocketRecord): void {
+  async #turnedAway(session: CrashSession, { messages }: SocketRecord): Promise<void> {
     const last = messages.at(-1);
+    const isRefused = last?.type === 'problem' && last.problem.code === 'wrong-token';
+    if (session.isUnreliable && !isRefused) return this.#news();
     if (last?.type !== 'problem' || last.problem.code !== 'wrong-token') {
       throw new Error(`a healthy server turned ${this.#nick} away: ${JSON.stringify(last)}`);
     }
@@ -172,6 +213,7 @@ export class Person {
     message: FromServer,
   ): void {
     room.receive(record, message);
+    this.#hear();
     this.#newsAt = Date.now();
     switch (message.type) {
       case 'welcome':
@@ -305,11 +347,11 @@ export class Person {
   }
 
   /** Whether nobody is left to play on, or it has been too long. */
-  #isTimeToGo(room: RoomRecord, { table }: View): boolean {
+  #isTimeToGo({ isUnreliable }: CrashSession, room: RoomRecord, { table }: View): boolean {
     const isDone = table.status === 'over' || table.status === 'ended';
     return (
       this.#party.isTooLong(room) ||
-      Date.now() - this.#newsAt > BORED_MS ||
+      Date.now() - this.#newsAt > BORED_MS[isUnreliable ? 'unreliable' : 'reliable'] ||
       (isDone && table.rematch === null && seatedIn(table).length === 0)
     );
   }

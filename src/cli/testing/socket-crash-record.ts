@@ -38,7 +38,7 @@ export interface SocketRecord {
   readonly player: PlayerId | null;
   /** The latest entry that the hello named. */
   readonly after: Seq | undefined;
-  /** The latest entry that any client knew before. */
+  /** The latest entry that any client knew before, unless it could be hidden for a moment. */
   readonly known: Seq;
   readonly messages: FromServer[];
   /** It was open until all moves were answered. */
@@ -67,19 +67,24 @@ export type Answer =
 export class RoomRecord {
   readonly id: RoomId;
   readonly game: string;
+  /** Servers and connections may fail at any time, while others go on. */
+  readonly isUnreliable: boolean;
   readonly sockets: SocketRecord[] = [];
   readonly moves = new Map<string, SentMove>();
   readonly asked: Asked[] = [];
   /** The latest entry that any client knows. */
   known: Seq = 1;
 
-  constructor(id: RoomId, game: string) {
+  constructor(id: RoomId, game: string, isUnreliable = false) {
     this.id = id;
     this.game = game;
+    this.isUnreliable = isUnreliable;
   }
 
-  open(player: PlayerId | null, after: Seq | undefined): SocketRecord {
-    const socket = { player, after, known: this.known, messages: [], isLast: false };
+  /** Records a new socket. What others know may be hidden from it if it `mayBeOutdated`. */
+  open(player: PlayerId | null, after: Seq | undefined, mayBeOutdated = false): SocketRecord {
+    const known = mayBeOutdated ? (after ?? 1) : this.known;
+    const socket = { player, after, known, messages: [], isLast: false };
     this.sockets.push(socket);
     return socket;
   }
@@ -133,6 +138,8 @@ export class RoomRecord {
 
 /** All rooms that clients know. */
 export interface Account {
+  /** Servers and connections may fail at any time, while others go on. */
+  readonly isUnreliable?: boolean;
   readonly rooms: Map<RoomId, RoomRecord>;
   /** The number of requests for rooms without an answer. */
   unanswered: number;
