@@ -50,22 +50,31 @@ export class Load {
   readonly #nextPath: (connection: number) => string;
   #running = false;
   #answered = 0;
+  #failed = 0;
 
   constructor(port: number, connections: number, nextPath: (connection: number) => string) {
     this.#connections = Array.from({ length: connections }, () => new Connection(port));
     this.#nextPath = nextPath;
   }
 
-  /** Runs for a while; returns the requests answered and the seconds it took. */
-  async slice(milliseconds: number): Promise<{ answered: number; seconds: number }> {
+  /**
+   * Runs for a while; returns the requests answered, those of them that failed, and the seconds it took.
+   * With `sleeps`, it leaves the processors to the servers between requests, where these are many.
+   */
+  async slice(
+    milliseconds: number,
+    { sleeps = false } = {},
+  ): Promise<{ answered: number; failed: number; seconds: number }> {
     this.#answered = 0;
+    this.#failed = 0;
     this.#running = true;
     const start = performance.now();
     for (const index of this.#connections.keys()) this.#send(index);
-    this.#stayAwake();
+    if (!sleeps) this.#stayAwake();
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     this.#running = false;
-    return { answered: this.#answered, seconds: (performance.now() - start) / 1_000 };
+    const seconds = (performance.now() - start) / 1_000;
+    return { answered: this.#answered, failed: this.#failed, seconds };
   }
 
   close(): void {
@@ -83,8 +92,9 @@ export class Load {
   #send(index: number): void {
     const connection = this.#connections[index];
     if (!connection || connection.isBusy) return;
-    connection.get(this.#nextPath(index), () => {
+    connection.get(this.#nextPath(index), (status) => {
       this.#answered += 1;
+      if (status !== 200) this.#failed += 1;
       if (this.#running) this.#send(index);
     });
   }

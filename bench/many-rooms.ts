@@ -1,10 +1,10 @@
 import { startClients } from './asked-process.ts';
 import {
   type MeasuredServer,
+  type RecollectOptions,
   settle,
   startRecollect,
   startRelay,
-  type Usage,
 } from './measured-server.ts';
 import { beginStep } from './progress.ts';
 import { type Resources, withResources } from './resources.ts';
@@ -54,11 +54,12 @@ interface Memory {
  */
 export function measureRooms(count: number, isDurable: boolean): Promise<RoomsReport> {
   return withResources(async (resources) => {
-    const many = await host(resources, await start(resources, count, isDurable), count);
-    const few = await host(resources, await start(resources, FEW_ROOMS, isDurable), FEW_ROOMS);
+    const many = await host(resources, [await startFor(resources, count, { isDurable })], count);
+    const less = await startFor(resources, FEW_ROOMS, { isDurable });
+    const few = await host(resources, [less], FEW_ROOMS);
     const { ratio, cpu } = await compare('many rooms against few', many, few);
     const { bytes } = await many.play({ inFlight: 1, milliseconds: 1 });
-    const relay = await host(resources, await startRelay(resources, bytes), count);
+    const relay = await host(resources, [await startRelay(resources, bytes)], count);
     const cpuOverRelay = (await compare('rooms against a bare relay', many, relay)).cpu;
     beginStep('all rooms as fast as they can');
     const flatOut = await many.play({ inFlight: SEATS * count, milliseconds: FLAT_OUT_MS });
@@ -68,31 +69,55 @@ export function measureRooms(count: number, isDurable: boolean): Promise<RoomsRe
   });
 }
 
-async function compare(
+interface Comparison {
+  /** Moves per second, ours ÷ theirs. */
+  readonly ratio: number;
+  /** CPU time of the servers for a move, ours ÷ theirs. */
+  readonly cpu: number;
+  readonly perSecond: number;
+  readonly microseconds: number;
+}
+
+export async function compare(
   what: string,
   ours: Hosted,
   theirs: Hosted,
-): Promise<{ ratio: number; cpu: number }> {
+  slice: Play = { inFlight: IN_FLIGHT, milliseconds: SLICE_MS },
+): Promise<Comparison> {
   const ratios: number[] = [];
   const cpus: number[] = [];
-  const slice = { inFlight: IN_FLIGHT, milliseconds: SLICE_MS };
+  const rates: number[] = [];
+  const times: number[] = [];
   for (let round = 0; round < SLICES + WARM_UP_SLICES; round++) {
     beginStep(`${what}: slice ${round + 1} of ${SLICES + WARM_UP_SLICES}`);
     const [mine, other] = [await ours.play(slice), await theirs.play(slice)];
     if (round < WARM_UP_SLICES) continue;
     ratios.push(mine.perSecond / other.perSecond);
     cpus.push(mine.cpu / other.cpu);
+    rates.push(mine.perSecond);
+    times.push(mine.cpu);
   }
-  return { ratio: median(ratios), cpu: median(cpus) };
+  return {
+    ratio: median(ratios),
+    cpu: median(cpus),
+    perSecond: median(rates),
+    microseconds: median(times),
+  };
 }
 
-/** A server and its players. */
-interface Hosted {
+/** Servers and their players. */
+export interface Hosted {
   readonly memory: Memory;
+  /** `cpu` is the microseconds of all servers together for a move. */
   play(how: Play): Promise<PlayResult & { readonly cpu: number }>;
 }
 
-function start(resources: Resources, rooms: number, isDurable: boolean): Promise<MeasuredServer> {
+/** Starts a server whose limits allow so many rooms with all their sockets. */
+export function startFor(
+  resources: Resources,
+  rooms: number,
+  options: RecollectOptions,
+): Promise<MeasuredServer> {
   const sockets = SEATS * rooms;
   const limits = [
     `rooms-per-hour=${rooms}`,
@@ -101,18 +126,26 @@ function start(resources: Resources, rooms: number, isDurable: boolean): Promise
     `sockets-per-address=${sockets}`,
     'moves-per-second=1000',
   ];
-  return startRecollect(resources, { isDurable, limits });
+  return startRecollect(resources, { ...options, limits });
 }
 
-async function host(resources: Resources, server: MeasuredServer, count: number): Promise<Hosted> {
+/** Starts rooms, spread over the servers; the players of each room are spread over so many of them. */
+export async function host(
+  resources: Resources,
+  servers: readonly MeasuredServer[],
+  count: number,
+  nodesPerRoom = 1,
+): Promise<Hosted> {
   const sockets = SEATS * count;
   beginStep(`starting the games of ${count} rooms`);
-  const before = await server.usageAfterGarbageCollection();
-  const client = await startClients(resources, 'room-client.ts', [server.port, count]);
-  const started = await atRest(server);
+  const before = await atRest(servers);
+  const ports = servers.map(({ port }) => port);
+  const args = [count, nodesPerRoom, ...ports];
+  const client = await startClients(resources, 'room-client.ts', args);
+  const started = await atRest(servers);
   beginStep(`opening ${sockets} sockets`);
   await client.ask('enter');
-  const entered = await atRest(server);
+  const entered = await atRest(servers);
   return {
     memory: {
       rss: (entered.rss - before.rss) / count,
@@ -120,15 +153,27 @@ async function host(resources: Resources, server: MeasuredServer, count: number)
       heapPerSocket: (entered.heap - started.heap) / sockets,
     },
     async play(how) {
-      const before = await server.usage();
+      const before = await cpuOf(servers);
       const result = await client.ask<PlayResult>(how);
-      const after = await server.usage();
-      return { ...result, cpu: (after.cpuMicroseconds - before.cpuMicroseconds) / result.moves };
+      return { ...result, cpu: ((await cpuOf(servers)) - before) / result.moves };
     },
   };
 }
 
-async function atRest(server: MeasuredServer): Promise<Usage> {
-  await settle(server);
-  return server.usageAfterGarbageCollection();
+/** The CPU time of all together, in microseconds. */
+export async function cpuOf(servers: readonly MeasuredServer[]): Promise<number> {
+  const all = await Promise.all(servers.map((server) => server.usage()));
+  return all.reduce((sum, { cpuMicroseconds }) => sum + cpuMicroseconds, 0);
+}
+
+/** The memory of all together. */
+async function atRest(servers: readonly MeasuredServer[]): Promise<{ rss: number; heap: number }> {
+  let [rss, heap] = [0, 0];
+  for (const server of servers) {
+    await settle(server);
+    const usage = await server.usageAfterGarbageCollection();
+    rss += usage.rss;
+    heap += usage.heap;
+  }
+  return { rss, heap };
 }

@@ -17,6 +17,11 @@ export interface MeasuredServer {
   usageAfterGarbageCollection(): Promise<Usage>;
 }
 
+interface NatsAddresses {
+  readonly servers: readonly string[];
+  readonly monitors: readonly string[];
+}
+
 export interface RecollectOptions {
   /** Rows and columns of its board. */
   readonly size?: number;
@@ -24,6 +29,8 @@ export interface RecollectOptions {
   readonly card?: (index: number) => string;
   /** Store every move on the disk before it is answered. */
   readonly isDurable?: boolean;
+  /** Store every move there instead. */
+  readonly nats?: NatsAddresses | undefined;
   /** Such as `moves-per-second=1000`. */
   readonly limits?: readonly string[];
 }
@@ -33,15 +40,21 @@ export async function startRecollect(
   resources: Resources,
   options: RecollectOptions = {},
 ): Promise<MeasuredServer> {
-  const { size = 5, card = (index) => `c${index}`, isDurable = false, limits = [] } = options;
+  const { size = 5, card = (index) => `c${index}`, limits = [] } = options;
   const cards = Array.from({ length: size * size }, (_, index) => `${card(index)}\n`);
   const folder = resources.newFolder();
   const file = join(folder, 'board.txt');
   writeFileSync(file, `${size}x${size}\n${cards.join('')}`);
-  const storage = isDurable ? ['--data', join(folder, 'data')] : ['--ephemeral'];
+  const storage = storageArguments(folder, options);
   const limiting = limits.flatMap((limit) => ['--limit', limit]);
   const args = ['serve', '0', file, '--host', '127.0.0.1', ...storage, ...limiting];
   return start(resources, '../dist/cli.js', args);
+}
+
+function storageArguments(folder: string, { isDurable, nats }: RecollectOptions): string[] {
+  if (!nats) return isDurable ? ['--data', join(folder, 'data')] : ['--ephemeral'];
+  const monitors = nats.monitors.flatMap((monitor) => ['--nats-monitor', monitor]);
+  return ['--nats', nats.servers.join(','), ...monitors];
 }
 
 export function startConstant(resources: Resources, bytes: number): Promise<MeasuredServer> {

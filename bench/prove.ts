@@ -4,6 +4,7 @@
  */
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { proveAttack, proveKills, proveRandom } from './long-tests.ts';
+import { proveNodes } from './nodes.ts';
 import {
   formatParts,
   formatSummary,
@@ -19,6 +20,7 @@ const PARTS: readonly Part[] = [
   { name: 'watchers', what: '10,000 long polls on one board', run: proveWatchers },
   { name: 'sockets', what: '10,000 WebSockets in one room', run: proveSockets },
   { name: 'rooms', what: '1,000 rooms in which four play', run: proveRooms },
+  { name: 'nodes', what: 'three nodes on NATS against one server', run: proveNodes },
   {
     name: 'lighthouse',
     what: 'what Lighthouse says of the pages',

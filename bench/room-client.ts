@@ -1,17 +1,21 @@
 /**
- * Plays in many rooms: `room-client.ts PORT ROOMS`. A process of its own, so that a server is not
- * measured together with its clients. Sends `started` when the rooms have started. On `enter` it opens
- * a socket per seat; on a `Play` it plays, and sends the result.
+ * Plays in many rooms: `room-client.ts ROOMS NODES PORT …`. The rooms are spread over the servers at
+ * these ports, and the players of each room over so many of them. A
+ * process of its own, so that a server is not measured together with its clients. Sends `started` when
+ * the rooms have started. On `enter` it opens a socket per seat; on a `Play` it plays, and sends the
+ * result.
  */
 import { Player, SEATS, startRooms } from './room-player.ts';
 
-const [port = 0, count = 0] = process.argv.slice(2).map(Number);
+const [count = 0, nodesPerRoom = 1, ...ports] = process.argv.slice(2).map(Number);
 
 /** How to play: with a fixed number of moves in flight, or at a fixed rate. */
 export interface Play {
   readonly milliseconds: number;
   readonly inFlight?: number;
   readonly perSecond?: number;
+  /** Leaves the processors to the servers between moves, where these are many. */
+  readonly sleeps?: boolean;
 }
 
 export interface PlayResult {
@@ -50,13 +54,14 @@ function begin(): void {
   });
 }
 
-async function play({ milliseconds, inFlight, perSecond = 0 }: Play): Promise<PlayResult> {
+async function play(how: Play): Promise<PlayResult> {
+  const { milliseconds, inFlight, perSecond = 0, sleeps = false } = how;
   latencies = [];
   isRunning = true;
   refills = inFlight !== undefined;
   const start = performance.now();
   const elapsed = (): number => performance.now() - start;
-  stayAwake();
+  if (!sleeps) stayAwake();
   for (let begun = 0; elapsed() < milliseconds; ) {
     const due = inFlight ?? (perSecond * elapsed()) / 1_000;
     for (; begun < due; begun++) begin();
@@ -91,9 +96,14 @@ function stayAwake(): void {
   if (isRunning) setImmediate(stayAwake);
 }
 
+const portAt = (nth: number): number => ports[nth % ports.length] ?? 0;
+
 async function enter(): Promise<void> {
   const entered: Player[][] = [];
-  for (const room of rooms) entered.push(await Player.enter(port, room));
+  for (const [nth, room] of rooms.entries()) {
+    const some = Array.from({ length: nodesPerRoom }, (_, more) => portAt(nth + more));
+    entered.push(await Player.enter(some, room));
+  }
   for (let seat = 0; seat < SEATS; seat++) {
     for (const room of entered) free.push(...room.slice(seat, seat + 1));
   }
@@ -105,5 +115,5 @@ process.on('message', async (message: 'enter' | Play) => {
   else process.send?.(await play(message));
 });
 
-const rooms = await startRooms(port, count);
+const rooms = await startRooms(ports, count);
 process.send?.('started');

@@ -19,12 +19,17 @@ interface StartedRoom {
   readonly tokens: readonly string[];
 }
 
-/** Creates rooms of Memory Scramble, takes all seats, and starts the games. */
-export async function startRooms(port: number, count: number): Promise<StartedRoom[]> {
+/** Creates rooms of Memory Scramble on servers in turn, takes all seats, and starts the games. */
+export async function startRooms(ports: readonly number[], count: number): Promise<StartedRoom[]> {
   const rooms: StartedRoom[] = [];
   while (rooms.length < count) {
-    const some = Math.min(AT_ONCE, count - rooms.length);
-    rooms.push(...(await Promise.all(Array.from({ length: some }, () => startRoom(port)))));
+    const { length } = rooms;
+    const some = Array.from(
+      { length: Math.min(AT_ONCE, count - length) },
+      (_, nth) => length + nth,
+    );
+    const started = some.map((nth) => startRoom(ports[nth % ports.length] ?? 0));
+    rooms.push(...(await Promise.all(started)));
   }
   return rooms;
 }
@@ -73,9 +78,12 @@ export class Player {
     this.#row = row;
   }
 
-  /** Opens a socket for each seat of a room. Resolves when all are welcome. */
-  static async enter(port: number, room: StartedRoom): Promise<Player[]> {
-    const sockets = await Promise.all(room.tokens.map(() => BareSocket.open(port, room.id)));
+  /** Opens a socket for each seat of a room, at the servers in turn. Resolves when all are welcome. */
+  static async enter(ports: readonly number[], room: StartedRoom): Promise<Player[]> {
+    const opening = room.tokens.map((_, seat) =>
+      BareSocket.open(ports[seat % ports.length] ?? 0, room.id),
+    );
+    const sockets = await Promise.all(opening);
     const players = sockets.map((socket, row) => new Player(socket, row));
     const welcomes = sockets.map((socket, seat) => {
       const welcome = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { median } from './table.ts';
 const ROUNDS = 5;
 const SIZE = 5;
 
-const creation: CreateEntry = {
+export const creation: CreateEntry = {
   v: FORMAT,
   type: 'create',
   time: 0,
@@ -40,7 +40,7 @@ function move(index: number): MoveEntry {
   return { v: FORMAT, type: 'move', time: 0, player: 'alice', by: 'human', move: flip };
 }
 
-const moves = (count: number): MoveEntry[] =>
+export const moves = (count: number): MoveEntry[] =>
   Array.from({ length: count }, (_, index) => move(index));
 
 const inFolder = <T>(action: (folder: string) => Promise<T>): Promise<T> =>
