@@ -272,6 +272,18 @@ describe('after a reconnect', () => {
     expect(replies).toHaveLength(1);
   });
 
+  it('[PR-14] a move says what was known when it was first sent', () => {
+    const { moves, play, sent, connection } = movesAt(3);
+    connection.isConnected = false;
+    play();
+    moves.advanceTo(4);
+    connection.isConnected = true;
+    moves.resend();
+    moves.advanceTo(5);
+    moves.resend();
+    expect(sent).toMatchObject([{ after: 4 }, { after: 4 }]);
+  });
+
   it('a move is sent as it was when it was made', () => {
     const { moves, sent } = movesAt(3);
     const move: { type: 'reveal'; spot: number } = { type: 'reveal', spot: 1 };
@@ -350,6 +362,16 @@ describe('many moves at once', () => {
 });
 
 describe('a lost move', () => {
+  it('is not sent again if the server has forgotten what became of it', async () => {
+    const { moves, play, sent, replies, clock } = movesAt(3);
+    const lost = problem('too-late', 'it was sent too long ago');
+    moves.receive(replyTo(play(), { lost }));
+    await settled();
+    expect(replies).toEqual([{ lost }]);
+    clock.advance(60 * SECOND);
+    expect(sent).toHaveLength(1);
+  });
+
   it('[PR-14] is sent again under the same id, after growing delays', () => {
     const { moves, play, sent, clock } = movesAt(3);
     const id = play();

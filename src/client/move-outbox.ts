@@ -7,7 +7,8 @@ import { backoff, type Platform } from './platform.ts';
 type ReplyMessage = Extract<FromServer, { type: 'reply' }>;
 
 interface PendingMove {
-  readonly message: MakeMove;
+  /** It says what was known when it was first sent, also when it is sent again. */
+  message: MakeMove;
   readonly resolve: (reply: MoveReply) => void;
   /** `due` to be sent, `sent` on this connection, or `resting` until a retry. */
   state: 'due' | 'sent' | 'resting';
@@ -119,7 +120,7 @@ export class MoveOutbox {
     const { seq = 0, lost, refused, failed } = message;
     if (lost) pending.delivery = 'unknown';
     else if (refused && pending.delivery === 'sent') pending.delivery = 'unsent';
-    if (lost && pending.isCancelled) this.#settle(pending, { lost });
+    if (lost && isFinal(lost, pending)) this.#settle(pending, { lost });
     else if (lost || isRetriable(message, pending)) this.#retry(pending);
     else if (refused) this.#settle(pending, { refused });
     else {
@@ -177,6 +178,7 @@ export class MoveOutbox {
       const mightForget = this.#counted - oldest >= MOST_IN_FLIGHT;
       if (pending.countedBefore === undefined && mightForget) break;
       if (pending.state === 'due') {
+        if (pending.countedBefore === undefined) pending.message.after = this.#seq;
         if (!this.#send(pending.message)) break;
         pending.countedBefore ??= this.#counted;
         pending.state = 'sent';
@@ -204,6 +206,10 @@ export class MoveOutbox {
 
 const isRetriable = ({ refused }: ReplyMessage, { retries, isCancelled }: PendingMove): boolean =>
   refused?.code === 'too-many' && retries < MOST_RETRIES && !isCancelled;
+
+/** A server that has forgotten a move cannot tell what became of it, however often it is asked. */
+const isFinal = (lost: Problem, { isCancelled }: PendingMove): boolean =>
+  isCancelled || lost.code === 'too-late';
 
 const CANCELLED: MoveReply = { refused: problem('gave-up', 'cancelled before it was played') };
 

@@ -190,7 +190,7 @@ describe('a move', () => {
     socket.opens();
     expect(movesIn(socket)).toEqual([]);
     socket.receives(welcomeBack(4));
-    expect(movesIn(socket)).toEqual([{ type: 'move', id, move: SEEN }]);
+    expect(movesIn(socket)).toEqual([{ type: 'move', id, after: 3, move: SEEN }]);
     socket.receives(moved(4));
     socket.receives(replyTo(id, { seq: 4 }));
     socket.receives(replyTo(id, { seq: 4 }));

@@ -133,7 +133,7 @@ function settle<State>(room: RoomState<State>, settled: Settled): void {
   const moves = room.recent.get(player) ?? [];
   room.recent.set(
     player,
-    moves.map((move) => (move.id === id ? { id, result } : move)),
+    moves.map((move) => (move.id === id ? { ...move, result } : move)),
   );
 }
 
@@ -144,7 +144,7 @@ function recordResult<State>(
   result: Result | 'waiting',
 ): void {
   const before = room.recent.get(player) ?? [];
-  const now = [...before, { id, result }].slice(-RECENT_MOVE_IDS);
+  const now = [...before, { id, at: room.seq, result }].slice(-RECENT_MOVE_IDS);
   room.recent.set(player, now);
   room.recentCount += now.length - before.length;
   if (room.recentCount > MOST_RECENT_MOVE_IDS) forgetOldest(room, player);
@@ -167,4 +167,18 @@ export function resultOf<State>(
   id: MoveId,
 ): Result | 'waiting' | undefined {
   return room.recent.get(player)?.find((move) => move.id === id)?.result;
+}
+
+/**
+ * Whether the room may have played a move of this player that it does not remember, after the entry
+ * that the player knew of. A copy of that move may still be on its way.
+ */
+export function mayHaveForgotten<State>(
+  room: RoomState<State>,
+  player: PlayerId,
+  after: Seq,
+): boolean {
+  const recent = room.recent.get(player) ?? [];
+  const [oldest] = recent;
+  return oldest !== undefined && recent.length === RECENT_MOVE_IDS && after < oldest.at;
 }

@@ -18,7 +18,12 @@ import { isTime, type MoveId, type Seq, type Time } from './entry.ts';
 /** The entry that decided a move, and why it failed if it did. */
 export type Result = { readonly seq: Seq; readonly failed?: Problem };
 
-type RecentMove = { readonly id: MoveId; readonly result: Result | 'waiting' };
+type RecentMove = {
+  readonly id: MoveId;
+  /** Its own entry. Older snapshots do not tell, which reads as 0. */
+  readonly at: Seq;
+  readonly result: Result | 'waiting';
+};
 
 /** A wait, and the node that has its request. */
 export type Waiter = { readonly wait: WaitId; readonly node?: string; readonly id?: MoveId };
@@ -76,6 +81,7 @@ const readSaved = recordOf({
     listOf(
       recordOf<RecentMove>({
         id: readText,
+        at: (json, what) => (json === undefined ? 0 : readWhole(json, what)),
         result: (json, what) => (json === 'waiting' ? json : readResult(json, what)),
       }),
     ),
@@ -172,7 +178,10 @@ function checkAwaited<State>({ game, state, time, awaited }: RoomState<State>): 
 
 function checkRecent<State>({ seq, recent, waiters }: RoomState<State>): void {
   for (const [player, moves] of recent) {
-    for (const { id, result } of moves) {
+    let before = 0;
+    for (const { id, at, result } of moves) {
+      must(at >= before && at <= seq, `the moves of ${player} are entries of the room, in order`);
+      before = at;
       if (result === 'waiting') {
         must(waiters.get(player)?.id === id, `a move of ${player} waits if it is said to`);
       } else {

@@ -6,6 +6,7 @@ import {
   count,
   exact,
   idOf,
+  KnownEntry,
   line,
   list,
   MoveId,
@@ -32,7 +33,12 @@ export const Hello = exact({
 });
 export type Hello = Static<typeof Hello>;
 
-export const MakeMove = exact({ type: Type.Literal('move'), id: MoveId, move: AnyJson });
+export const MakeMove = exact({
+  type: Type.Literal('move'),
+  id: MoveId,
+  after: Type.Optional(KnownEntry),
+  move: AnyJson,
+});
 export type MakeMove = Static<typeof MakeMove>;
 
 /** Cancels a waiting move. The reply to the move has the result. */

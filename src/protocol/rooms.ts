@@ -122,9 +122,15 @@ export const MoveId = Type.String({
     'Chosen by you, another one for each move. A move that is sent again under the same id is played once, and answered again.',
 });
 
+export const KnownEntry = Type.Integer({
+  minimum: 0,
+  description: 'The number of the last entry that you knew of when you first sent the move.',
+});
+
 export const PostMove = exact({
   ...optional({
     id: MoveId,
+    after: KnownEntry,
     name: Type.String({ description: 'Who moves, in open rooms. Elsewhere the token says so.' }),
   }),
   move: AnyJson,

@@ -124,6 +124,21 @@ describe('a move that is sent again under its id', () => {
     flip(room, 'alice', '00', { id: '31' });
     expect(flip(room, 'alice', '00', { id })).not.toEqual(oldest);
   });
+
+  it('[RO-13] is lost, not played twice, if it is forgotten and says what its player knew', async () => {
+    const log = new MemoryLog();
+    const room = await newRoom(log, 'AB');
+    flip(room, 'alice', '00', { id, after: 1 });
+    for (let index = 0; index < 32; index++) {
+      const reply = flip(room, 'alice', '00', { id: `${index}`, after: room.seq });
+      expect(said(reply)).not.toMatch('lost');
+    }
+    const count = (await storedIn(log)).length;
+    const copy = flip(room, 'alice', '00', { id, after: 1 });
+    expect(copy.answers).toMatchObject([{ lost: { code: 'too-late' } }]);
+    expect(said(flip(await openRoom(log), 'alice', '00', { id, after: 1 }))).toMatch('lost');
+    expect(await storedIn(log)).toHaveLength(count);
+  });
 });
 
 describe('after an append failed, a move with an id', () => {

@@ -1,6 +1,6 @@
 import type { Json, Outcome, PlayerId, WaitId } from '../games/game.ts';
 import { type Problem, type ProblemCode, problem } from '../games/problem.ts';
-import type { MoveEntry, MoveId, Mover } from '../history/entry.ts';
+import type { MoveEntry, MoveId, Mover, Seq } from '../history/entry.ts';
 import type { Result } from '../history/room-state.ts';
 import type { NotStored } from './log.ts';
 
@@ -34,6 +34,7 @@ export const REPLIES = {
   full: refusedReply('unavailable', 'too many moves are queued in this room; it does not count'),
   late: refusedReply('unavailable', 'it could not be played within 10 seconds; it does not count'),
   notStored: ({ message }: NotStored) => refusedReply('unavailable', message),
+  forgotten: lostReply('too-late', 'it was sent too long ago to tell whether it counts'),
   unknown: lostReply('unavailable', 'the storage failed; the move may or may not count'),
   broken: lostReply(
     'unavailable',
@@ -45,6 +46,8 @@ export const REPLIES = {
 
 export interface MoveOptions {
   readonly id?: MoveId;
+  /** The last entry that the player knew of when the move was first sent. */
+  readonly after?: Seq | undefined;
   /** Who decided on the move; a human by default. */
   readonly by?: Mover;
   /** Aborted when the reply is no longer wanted, as when the connection is gone. */
@@ -65,6 +68,7 @@ export class MoveRequest {
   readonly player: PlayerId;
   readonly move: Json;
   readonly id: MoveId | undefined;
+  readonly after: Seq | undefined;
   readonly by: Mover;
   readonly signal: AbortSignal | undefined;
   /** The wait to cancel, unless another request still wants it. */
@@ -84,11 +88,12 @@ export class MoveRequest {
     player: PlayerId,
     move: Json,
     reply: (reply: MoveReply) => void,
-    { id, by = 'human', signal, cancelsWait }: RequestOptions,
+    { id, after, by = 'human', signal, cancelsWait }: RequestOptions,
   ) {
     this.player = player;
     this.move = move;
     this.id = id;
+    this.after = after;
     this.by = by;
     this.signal = signal;
     this.cancelsWait = cancelsWait;

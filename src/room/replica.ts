@@ -1,7 +1,7 @@
 import { isRefused, type Played, type PlayerId, type Refused, type WaitId } from '../games/game.ts';
 import type { Problem } from '../games/problem.ts';
 import { FORMAT, type MoveEntry, type Seq, type Snapshot, type Stored } from '../history/entry.ts';
-import { advance, fold, foldLogged, resultOf } from '../history/fold.ts';
+import { advance, fold, foldLogged, mayHaveForgotten, resultOf } from '../history/fold.ts';
 import { copy, type RoomState, save, type Waiter } from '../history/room-state.ts';
 import { type MoveReply, type MoveRequest, offAbort, onAbort, REPLIES } from './move-request.ts';
 import type { RoomSettings } from './settings.ts';
@@ -50,8 +50,10 @@ export class Replica<State> {
   }
 
   /** The player has sent this move before, and it may count. */
-  isRepeat({ player, id }: MoveRequest): boolean {
-    return id !== undefined && resultOf(this.ahead, player, id) !== undefined;
+  isRepeat(request: MoveRequest): boolean {
+    const { player, id } = request;
+    if (id === undefined) return false;
+    return resultOf(this.ahead, player, id) !== undefined || isForgotten(this.ahead, request);
   }
 
   /** Replaces the outcome of a request, which may have been ordered before. */
@@ -61,7 +63,10 @@ export class Replica<State> {
     request.outcome = outcome;
   }
 
-  /** A repeat of a waiting move shares its wait; a repeat of any other gets the same reply. */
+  /**
+   * A repeat of a waiting move shares its wait; a repeat of any other gets the same reply. One that the
+   * room may have forgotten is not played again.
+   */
   #orderRepeat(request: MoveRequest): boolean {
     const { player, id = '' } = request;
     const known = resultOf(this.ahead, player, id);
@@ -70,7 +75,7 @@ export class Replica<State> {
       if (this.waits.isCrowded(player)) request.outcome = REPLIES.crowded;
       else this.#share(request, waiter);
     }
-    return known !== undefined;
+    return known !== undefined || isForgotten(this.ahead, request);
   }
 
   /** Shares a wait. If another node has its requests, that is an entry, so that no node cancels it. */
@@ -191,8 +196,12 @@ export class Replica<State> {
       this.waits.join(request);
     } else {
       const isKnown = known !== undefined && known !== 'waiting';
-      this.waits.reply(request, isKnown ? known : REPLIES.unknown);
+      this.waits.reply(request, isKnown ? known : this.#unknown(request));
     }
+  }
+
+  #unknown(request: MoveRequest): MoveReply {
+    return isForgotten(this.committed, request) ? REPLIES.forgotten : REPLIES.unknown;
   }
 
   /** Replies to the waits that ended in entries which were skipped. */
@@ -216,6 +225,10 @@ export class Replica<State> {
     return failed ? { seq, failed } : { seq };
   }
 }
+
+/** It may be a copy of a move that the room has played and forgotten. */
+const isForgotten = <State>(room: RoomState<State>, { player, after }: MoveRequest): boolean =>
+  after !== undefined && mayHaveForgotten(room, player, after);
 
 /** The waiting requests of one instance of a room. Repeats of a move share its wait. */
 class Waits {

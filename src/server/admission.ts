@@ -1,5 +1,5 @@
 import { type Json, type PlayerId, type Refused, refuse } from '../games/game.ts';
-import type { MoveId } from '../history/entry.ts';
+import type { MoveId, Seq } from '../history/entry.ts';
 import { REPLIES } from '../room/move-request.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
 import { checkMove } from '../table/schema.ts';
@@ -26,6 +26,8 @@ export interface Attempt {
   readonly who: Credentials | Known;
   readonly move: Json;
   readonly id?: MoveId | undefined;
+  /** The last entry that the client knew of when it first sent the move. */
+  readonly after?: Seq | undefined;
   /** The client's address, for the limits of open boards. */
   readonly address?: string;
   /** Made by the server for the table, so it is well-formed; clients cannot send such moves. */

@@ -237,8 +237,8 @@ export class RoomService {
       reply(admitted);
       return undefined;
     }
-    const { move, id } = attempt;
-    const options = id === undefined ? { signal } : { signal, id };
+    const { move, id, after } = attempt;
+    const options = id === undefined ? { signal } : { signal, id, after };
     return live.room.play(admitted.player, move, reply, options);
   }
 

@@ -31,6 +31,12 @@ const LIMIT_MS = 20_000;
 /** The most moves of a person in flight. */
 const MOST_OPEN = 3;
 
+/** A move, and the last entry that was known when it was first sent. */
+interface OpenMove {
+  readonly move: Json;
+  readonly after: Seq;
+}
+
 /** Plays at random over a socket. Reconnects to each new server, and resends all unanswered moves. */
 export class Person {
   readonly #party: Party;
@@ -48,9 +54,9 @@ export class Person {
   #view: View | undefined;
   #seq: Seq = 0;
   /** The unanswered moves, in the order in which they were sent. */
-  readonly #open = new Map<MoveId, Json>();
+  readonly #open = new Map<MoveId, OpenMove>();
   /** The latest move that counts. */
-  #latest: { readonly id: MoveId; readonly move: Json } | undefined;
+  #latest: (OpenMove & { readonly id: MoveId }) | undefined;
   #wait: number | undefined;
   #newsAt = 0;
   /** When the server has last shown that it is there. */
@@ -237,9 +243,9 @@ export class Person {
   }
 
   #sendAllAgain(room: RoomRecord): void {
-    for (const [id, move] of this.#open) {
+    for (const [id, { move, after }] of this.#open) {
       room.sendAgain(this.#seat.name, id);
-      this.#socket?.sendMove(id, move);
+      this.#socket?.sendMove(id, move, after);
     }
   }
 
@@ -258,10 +264,10 @@ export class Person {
   }
 
   #answered({ id, seq, refused }: Extract<FromServer, { type: 'reply' }>): void {
-    const move = this.#open.get(id);
-    if (move === undefined) return;
+    const open = this.#open.get(id);
+    if (!open) return;
     this.#open.delete(id);
-    if (refused === undefined && seq !== undefined) this.#latest = { id, move };
+    if (refused === undefined && seq !== undefined) this.#latest = { id, ...open };
     if (this.#open.size === 0) this.#wait = undefined;
   }
 
@@ -331,19 +337,20 @@ export class Person {
   #send(move: Json): void {
     if (!this.#socket || !this.#room) return;
     const id = `${this.#nick}.${++this.#ids}`;
-    this.#open.set(id, move);
+    const after = this.#seq;
+    this.#open.set(id, { move, after });
     const times = this.#random.below(30) === 0 ? 2 : 1;
     for (let nth = 0; nth < times; nth++) {
       this.#room.send(this.#seat.name, id, move);
-      this.#socket.sendMove(id, move);
+      this.#socket.sendMove(id, move, after);
     }
   }
 
   #sendLatestAgain(room: RoomRecord): void {
     if (!this.#latest) return;
-    const { id, move } = this.#latest;
+    const { id, move, after } = this.#latest;
     room.send(this.#seat.name, id, move);
-    this.#socket?.sendMove(id, move);
+    this.#socket?.sendMove(id, move, after);
   }
 
   /** Whether nobody is left to play on, or it has been too long. */

@@ -2,12 +2,12 @@ import type { Json, PlayerId } from '../../games/game.ts';
 import { type ScrambleMove, scramble } from '../../games/scramble/scramble.ts';
 import type { ScrambleState } from '../../games/scramble/state.ts';
 import { BoardText } from '../../games/scramble/text.ts';
-import type { MoveId, Stored } from '../../history/entry.ts';
+import type { Stored } from '../../history/entry.ts';
 import { replay } from '../../history/replay.ts';
 import { save } from '../../history/room-state.ts';
 import { MemoryLog } from '../../logs/memory.ts';
 import type { Log } from '../log.ts';
-import type { MoveReply, SubmittedMove } from '../move-request.ts';
+import type { MoveOptions, MoveReply, SubmittedMove } from '../move-request.ts';
 import { Room } from '../room.ts';
 import type { RoomSettings } from '../settings.ts';
 import { FaultyLog } from './faulty-log.ts';
@@ -57,9 +57,7 @@ export interface Reply {
   readonly answers: readonly MoveReply[];
 }
 
-interface Sending {
-  readonly id?: MoveId;
-  readonly signal?: AbortSignal;
+interface Sending extends MoveOptions {
   readonly onSubmitted?: (submitted: SubmittedMove) => void;
 }
 

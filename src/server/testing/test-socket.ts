@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import WebSocket, { type ClientOptions } from 'ws';
 import type { Json } from '../../games/game.ts';
 import type { Problem } from '../../games/problem.ts';
+import type { Seq } from '../../history/entry.ts';
 import type { FromServer } from '../../protocol/messages.ts';
 
 export type Message<T extends FromServer['type']> = Extract<FromServer, { type: T }>;
@@ -116,8 +117,8 @@ export class TestSocket {
       this.socket.send(piece, { fin: nth === pieces.length - 1 });
   }
 
-  sendMove(id: string, move: Json): void {
-    this.send({ type: 'move', id, move });
+  sendMove(id: string, move: Json, after?: Seq): void {
+    this.send({ type: 'move', id, after, move });
   }
 
   /** Sends a move and waits for the reply. */
