@@ -10,6 +10,8 @@ import {
   type JsMsg,
   jetstream,
   jetstreamManager,
+  type MsgRequest,
+  type StoredMsg,
 } from '@nats-io/jetstream';
 import {
   connect,
@@ -21,6 +23,7 @@ import {
   type NodeConnectionOptions,
   nanos,
   type Server,
+  TimeoutError,
   type TlsOptions,
 } from '@nats-io/transport-node';
 import { Unreachable } from '../../room/log.ts';
@@ -72,6 +75,9 @@ const OVERHEAD = 256;
 const CONNECT_WITHIN = 5_000;
 const PUBLISH_WITHIN = 2_000;
 const ANSWER_WITHIN = 5_000;
+/** While a stream has no leader, questions about it are lost, so those for a message are asked again. */
+const GET_WITHIN = 1_000;
+const GET_ATTEMPTS = 5;
 /** Servers do not always answer when several nodes create a stream at once, so we ask again. */
 const SET_UP_WITHIN = 1_000;
 const CLOSE_WITHIN = 2_000;
@@ -128,18 +134,23 @@ export class JetStream implements Stream {
   readonly mostBytes: number;
   readonly #connection: NatsConnection;
   readonly #manager: JetStreamManager;
+  /** Asks for single messages. */
+  readonly #getter: JetStreamManager;
   readonly #client: JetStreamClient;
   readonly #places: SubjectPlaces;
+  readonly #unanswered = new Set<(error: unknown) => void>();
   readonly #listeners = new Set<(status: JetStreamStatus) => void>();
 
   private constructor(
     connection: NatsConnection,
     manager: JetStreamManager,
+    getter: JetStreamManager,
     places: SubjectPlaces,
     mostBytes: number,
   ) {
     this.#connection = connection;
     this.#manager = manager;
+    this.#getter = getter;
     this.#client = jetstream(connection, { timeout: ANSWER_WITHIN });
     this.#places = places;
     this.mostBytes = mostBytes;
@@ -173,9 +184,10 @@ export class JetStream implements Stream {
       const { version, max_payload } = connection.info ?? { version: '', max_payload: 0 };
       const refused = refuseVersion(version);
       if (refused !== undefined) throw new Error(refused);
-      const manager = await managerOf(connection, ANSWER_WITHIN);
       await ensureStreams(await managerOf(connection, SET_UP_WITHIN), places, replicas);
-      return new JetStream(connection, manager, places, max_payload - OVERHEAD);
+      const manager = await managerOf(connection, ANSWER_WITHIN);
+      const getter = await managerOf(connection, GET_WITHIN);
+      return new JetStream(connection, manager, getter, places, max_payload - OVERHEAD);
     } catch (error) {
       await connection.close();
       throw error;
@@ -193,7 +205,7 @@ export class JetStream implements Stream {
     fields.set(HEADER, `"${header}"`);
     const options = { headers: fields, timeout: PUBLISH_WITHIN };
     for (let attempt = 1; ; attempt++) {
-      const answer = await reached(this.#connection.request(place.subject, body, options));
+      const answer = await this.#answered(this.#connection.request(place.subject, body, options));
       const result = answer.json<PublishAnswer>();
       const isBusy = result.error?.err_code === IN_PROCESS;
       if (!isBusy || attempt === BUSY_ATTEMPTS) return positionIn(result);
@@ -248,7 +260,7 @@ export class JetStream implements Stream {
     // Servers take 0 for everything.
     if (!place || below <= 1) return;
     const options = { filter: place.subject, seq: below };
-    await reached(this.#manager.streams.purge(place.stream, options));
+    await this.#answered(this.#manager.streams.purge(place.stream, options));
   }
 
   async *headers(kind: Subject['kind']): AsyncGenerator<{ name: string; header: string }> {
@@ -303,23 +315,51 @@ export class JetStream implements Stream {
 
   async #watch(): Promise<void> {
     for await (const { type } of this.#connection.status()) {
-      if (type === 'disconnect') this.#notify('disconnected');
+      if (type === 'disconnect') this.#disconnected();
       if (type === 'reconnect') this.#notify('connected');
+      // The server is about to end ("lame duck"), so leave it for another one now.
+      if (type === 'ldm') void this.#connection.reconnect().catch(() => {});
     }
+  }
+
+  #disconnected(): void {
+    for (const fail of [...this.#unanswered]) fail(new Error('the connection is lost'));
+    this.#notify('disconnected');
   }
 
   #notify(status: JetStreamStatus): void {
     for (const listener of [...this.#listeners]) listener(status);
   }
 
+  /**
+   * What servers answer. Rejects with Unreachable if they do not, or cannot do what they are asked; at
+   * once if the connection is lost, since answers to earlier questions do not come by the next one.
+   */
+  #answered<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown): void => {
+        this.#unanswered.delete(fail);
+        reject(new Unreachable(error));
+      };
+      this.#unanswered.add(fail);
+      answer.then((value) => {
+        this.#unanswered.delete(fail);
+        resolve(value);
+      }, fail);
+    });
+  }
+
   /** Asks the leader of the stream. */
-  async #get(
-    { stream }: Place,
-    query: Parameters<JetStreamManager['streams']['getMessage']>[1],
-  ): Promise<Message | undefined> {
-    const stored = await reached(this.#manager.streams.getMessage(stream, query));
-    if (!stored) return undefined;
-    return { position: stored.seq, header: headerIn(stored.header), body: stored.data };
+  async #get({ stream }: Place, query: MsgRequest): Promise<Message | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const stored = await this.#answered(this.#getter.streams.getMessage(stream, query));
+        return stored ? messageIn(stored) : undefined;
+      } catch (error) {
+        const isLost = error instanceof Unreachable && error.cause instanceof TimeoutError;
+        if (!isLost || attempt === GET_ATTEMPTS) throw error;
+      }
+    }
   }
 
   /** Reads what a new consumer finds, in order and without gaps, and removes it. */
@@ -331,13 +371,13 @@ export class JetStream implements Stream {
       num_replicas: 1,
       ...config,
     };
-    const info = await reached(this.#manager.consumers.add(stream, settings));
+    const info = await this.#answered(this.#manager.consumers.add(stream, settings));
     const consumer = this.#client.consumers.getConsumerFromInfo(info);
     const most = config.headers_only ? FETCHED.headers : FETCHED.messages;
     try {
       let delivered = 0;
       for (let pending = info.num_pending; pending > 0; ) {
-        const batch = await reached(fetch(consumer, Math.min(pending, most)));
+        const batch = await this.#answered(fetch(consumer, Math.min(pending, most)));
         for (const { info } of batch) {
           delivered += 1;
           if (info.deliverySequence !== delivered) {
@@ -353,7 +393,6 @@ export class JetStream implements Stream {
   }
 }
 
-/** Not the server that was just lost, which is what the client would try first. */
 /** An error in a callback would end the connection, and others may send anything. */
 function ignoringErrors(action: () => void): void {
   try {
@@ -363,6 +402,7 @@ function ignoringErrors(action: () => void): void {
   }
 }
 
+/** Not the server that was just lost, which is what the client would try first. */
 function leastRecent(servers: readonly Server[]): Server | null {
   const [first = null, ...others] = servers;
   return others.reduce(
@@ -391,14 +431,11 @@ async function fetch(consumer: Consumer, max_messages: number): Promise<JsMsg[]>
   }
 }
 
-/** What servers answer. Rejects with Unreachable if they do not, or cannot do what they are asked. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw new Unreachable(error);
-  }
-}
+const messageIn = ({ seq, header, data }: StoredMsg): Message => ({
+  position: seq,
+  header: headerIn(header),
+  body: data,
+});
 
 const isNoResponders = (error: unknown): boolean =>
   error instanceof JetStreamError && 'code' in error && error.code === 503;

@@ -118,6 +118,11 @@ export class NatsCluster {
     return this.#end(index, 'SIGKILL');
   }
 
+  /** Asks a server to hand over what it leads and to let clients go ("lame duck"), and then to end. */
+  retire(index: number): Promise<void> {
+    return this.#end(index, 'SIGUSR2');
+  }
+
   /** Freezes a server: its connections stay, and nothing answers. */
   stop(index: number): void {
     this.#member(index).process?.kill('SIGSTOP');
@@ -227,6 +232,8 @@ function configure(
       listen: at(index),
       http: at(2 * size + index),
       log_file: log,
+      lame_duck_grace_period: '1s',
+      lame_duck_duration: '30s',
       jetstream: {
         store_dir: join(folder, name),
         sync_interval: 'always',
