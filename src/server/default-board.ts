@@ -3,6 +3,7 @@ import type { ScrambleOptions } from '../games/scramble/options.ts';
 import { scramble } from '../games/scramble/scramble.ts';
 import { cardAt, type ScrambleSetup, type ScrambleState } from '../games/scramble/state.ts';
 import type { RoomInfo, Time } from '../history/entry.ts';
+import { Damaged } from '../logs/record.ts';
 import { Conflict, type Log, NotStored } from '../room/log.ts';
 import type { RoomSettings } from '../room/settings.ts';
 import type { LiveRoom } from '../rooms/live-room.ts';
@@ -67,15 +68,26 @@ export class DefaultBoard {
     { resume = service.cluster !== undefined, keepHistory = false }: OpenOptions = {},
   ): Promise<DefaultBoard> {
     const settings = keepHistory ? { dropOldEntries: false } : {};
+    const damaged = new Set<RoomId>();
     const continueLatest = async (): Promise<DefaultBoard | undefined> => {
-      const latest = await latestBoard(service.log);
-      const lease = latest && (await service.registry.acquire(latest.id, settings));
-      return lease && new DefaultBoard(service, settings, lease, latest);
+      const latest = await latestBoard(service.log, damaged);
+      if (!latest) return undefined;
+      try {
+        const lease = await service.registry.acquire(latest.id, settings);
+        return lease && new DefaultBoard(service, settings, lease, latest);
+      } catch (error) {
+        // Nodes start by themselves, and nobody has asked for that board.
+        if (!service.cluster || !(error instanceof Damaged)) throw error;
+        service.onBug(error);
+        damaged.add(latest.id);
+        return continueLatest();
+      }
     };
     const latest = resume ? await continueLatest() : undefined;
     if (latest) return latest;
     try {
-      const lease = await create(service, deal, settings, service.cluster !== undefined);
+      const isFirst = service.cluster !== undefined;
+      const lease = await create(service, deal, settings, { isFirst, damaged });
       const own = lease.live.id;
       const board = new DefaultBoard(service, settings, lease, undefined);
       // Another node may have made the one board at the same time.
@@ -180,7 +192,7 @@ async function create(
   service: RoomService,
   { options, seed }: Deal,
   settings: Partial<RoomSettings>,
-  isFirst = false,
+  noting: Noting = {},
 ): Promise<RoomLease> {
   const creation = { setup: { ...options, open: true }, players: [], seed };
   const game = service.games.get(scramble.name) ?? scramble;
@@ -188,7 +200,7 @@ async function create(
     const id = idFor(time);
     try {
       const lease = await service.registry.create(id, game, creation, settings);
-      await noteLatest(service.log, id, isFirst);
+      await noteLatest(service.log, id, noting);
       return lease;
     } catch (error) {
       // There is a board of that time already, perhaps of another node.
@@ -218,10 +230,21 @@ const NOTE = 'default-boards';
 
 const MOST_NOTED = 100;
 
-/** With `isFirst`, only if there is none yet. */
-async function noteLatest(log: Log, id: RoomId, isFirst: boolean): Promise<void> {
-  const gone = new Set<RoomId>();
-  for (const board of await notedBoards(log)) if (!(await log.info(board))) gone.add(board);
+interface Noting {
+  /** Note a board only if there is none yet. */
+  readonly isFirst?: boolean;
+  /** These do not count. */
+  readonly damaged?: ReadonlySet<RoomId>;
+}
+
+async function noteLatest(
+  log: Log,
+  id: RoomId,
+  { isFirst = false, damaged = new Set() }: Noting,
+): Promise<void> {
+  const gone = new Set(damaged);
+  for (const board of await notedBoards(log))
+    if (!(await readableInfo(log, board))) gone.add(board);
   try {
     await log.notes?.change(NOTE, (note) => {
       const known = idsIn(note).filter((board) => !gone.has(board));
@@ -240,15 +263,26 @@ async function notedBoards(log: Log): Promise<RoomId[]> {
 const idsIn = (note: Json | undefined): RoomId[] =>
   Array.isArray(note) ? note.filter((id) => typeof id === 'string') : [];
 
-async function latestBoard(log: Log): Promise<RoomInfo | undefined> {
+/** What is known of a room; undefined if there is none, or it is damaged. */
+async function readableInfo(log: Log, id: RoomId): Promise<RoomInfo | undefined> {
+  try {
+    return await log.info(id);
+  } catch (error) {
+    if (error instanceof Damaged) return undefined;
+    throw error;
+  }
+}
+
+async function latestBoard(log: Log, damaged: ReadonlySet<RoomId>): Promise<RoomInfo | undefined> {
   for (const id of (await notedBoards(log)).reverse()) {
-    const board = await log.info(id);
+    const board = damaged.has(id) ? undefined : await readableInfo(log, id);
     if (board) return board;
   }
   // No note knows boards that were imported.
   let latest: RoomInfo | undefined;
   for await (const room of log.rooms()) {
     if (room.game !== scramble.name || !DEFAULT_BOARD.test(room.id)) continue;
+    if (damaged.has(room.id)) continue;
     if (!latest || room.created >= latest.created) latest = room;
   }
   return latest;

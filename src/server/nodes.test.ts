@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Seq, Stored } from '../history/entry.ts';
+import { MemoryLog } from '../logs/memory.ts';
+import { Damaged } from '../logs/record.ts';
 import { CLOSE } from '../protocol/close.ts';
+import type { RoomId } from '../table/state.ts';
 import { OPERATOR } from './testing/http.ts';
 import { TestNodes } from './testing/nodes.ts';
 import { boardFile, call, flip, lookAt, roomWith, startedRoom } from './testing/room-client.ts';
@@ -152,7 +156,42 @@ describe('the board at the root of several nodes', () => {
     await call(one.port, 'POST', '/board', { token: OPERATOR, body });
     await expect.poll(async () => (await two.get('/look/alice')).body).toBe('1x2\ndown\ndown\n');
   });
+
+  it('is dealt anew once, and reported, if nodes start and find it damaged', async () => {
+    const log = new DamagedLog();
+    const nodes = new TestNodes(log);
+    const first = await nodes.start({ layout: BOARD });
+    await first.get('/flip/alice/0,0');
+    await first.close();
+    log.damage(first.defaultBoard.id);
+    const reported: unknown[] = [];
+    const onBug = (error: unknown): void => void reported.push(error);
+    const options = { layout: BOARD, onBug };
+    const started = await Promise.all([nodes.start(options), nodes.start(options)]);
+    const ids = started.map(({ defaultBoard }) => defaultBoard.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).not.toContain(first.defaultBoard.id);
+    for (const { get } of started) {
+      expect((await get('/look/alice')).body).toBe('1x4\ndown\ndown\ndown\ndown\n');
+    }
+    expect(reported[0]).toBeInstanceOf(Damaged);
+    expect((await nodes.start(options)).defaultBoard.id).toBe(ids[0]);
+  });
 });
+
+/** A log in which rooms can be damaged. */
+class DamagedLog extends MemoryLog {
+  readonly #damaged = new Set<RoomId>();
+
+  damage(room: RoomId): void {
+    this.#damaged.add(room);
+  }
+
+  override async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
+    if (this.#damaged.has(room)) throw new Damaged('it lacks an entry');
+    yield* super.read(room, after);
+  }
+}
 
 describe('a node that cannot tell what is latest', () => {
   it('[RO-32] shows nothing, and says so', async () => {
