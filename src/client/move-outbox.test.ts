@@ -267,12 +267,12 @@ describe('after a reconnect', () => {
     const first = sent.splice(0);
     moves.resend();
     expect(ids()).toEqual([all[0], all[2]]);
-    expect(sent).toEqual([first[0], first[2]]);
+    expect(sent).toEqual([first[0], first[2]].map((message) => ({ ...message, again: 1 })));
     await settled();
     expect(replies).toHaveLength(1);
   });
 
-  it('[PR-14] a move says what was known when it was first sent', () => {
+  it('[PR-14] a move says what was known when it was first sent, and how often it was', () => {
     const { moves, play, sent, connection } = movesAt(3);
     connection.isConnected = false;
     play();
@@ -281,7 +281,10 @@ describe('after a reconnect', () => {
     moves.resend();
     moves.advanceTo(5);
     moves.resend();
-    expect(sent).toMatchObject([{ after: 4 }, { after: 4 }]);
+    expect(sent).toMatchObject([
+      { after: 4, again: 0 },
+      { after: 4, again: 1 },
+    ]);
   });
 
   it('a move is sent as it was when it was made', () => {

@@ -15,6 +15,8 @@ interface PendingMove {
   /** How many moves had counted when it was first sent. */
   countedBefore: number | undefined;
   retries: number;
+  /** How often it was sent. */
+  copies: number;
   /** `unknown` once it may or may not have arrived. */
   delivery: 'unsent' | 'sent' | 'unknown';
   isCancelled: boolean;
@@ -76,6 +78,7 @@ export class MoveOutbox {
         state: 'due',
         countedBefore: undefined,
         retries: 0,
+        copies: 0,
         delivery: 'unsent',
         isCancelled: false,
       };
@@ -179,7 +182,8 @@ export class MoveOutbox {
       if (pending.countedBefore === undefined && mightForget) break;
       if (pending.state === 'due') {
         if (pending.countedBefore === undefined) pending.message.after = this.#seq;
-        if (!this.#send(pending.message)) break;
+        if (!this.#send({ ...pending.message, again: pending.copies })) break;
+        pending.copies += 1;
         pending.countedBefore ??= this.#counted;
         pending.state = 'sent';
         if (pending.delivery === 'unsent') pending.delivery = 'sent';

@@ -190,7 +190,7 @@ describe('a move', () => {
     socket.opens();
     expect(movesIn(socket)).toEqual([]);
     socket.receives(welcomeBack(4));
-    expect(movesIn(socket)).toEqual([{ type: 'move', id, after: 3, move: SEEN }]);
+    expect(movesIn(socket)).toEqual([{ type: 'move', id, after: 3, again: 1, move: SEEN }]);
     socket.receives(moved(4));
     socket.receives(replyTo(id, { seq: 4 }));
     socket.receives(replyTo(id, { seq: 4 }));
@@ -216,7 +216,7 @@ describe('a move', () => {
     platform.socket.receives({ type: 'problem', problem });
     clock.advance(1_000);
     const [first, second] = movesIn(platform.socket);
-    expect(second).toEqual(first);
+    expect(second).toEqual({ ...first, again: 1 });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { PlayerId } from '../games/game.ts';
-import { isObject, type Json, type JsonObject } from '../games/json.ts';
+import { isCount, isObject, type Json, type JsonObject } from '../games/json.ts';
 import type { RoomId } from '../table/state.ts';
 
 /** The number of an entry in its room's log, from 1. */
@@ -46,6 +46,8 @@ export type MoveEntry = Dated & {
   readonly node?: string;
   /** A repeat of the player's waiting move. It is not played again: its request is on `node` now. */
   readonly adopts?: true;
+  /** With `node`: how often the player had sent the move before. */
+  readonly again?: number;
   /** Set when the game is over with it. */
   readonly over?: true;
 };
@@ -112,7 +114,7 @@ function parseCreation(time: Time, json: JsonObject): CreateEntry | undefined {
 }
 
 function parseMove(time: Time, json: JsonObject): MoveEntry | undefined {
-  const { player, by: mover, move, id, node, adopts, over } = json;
+  const { player, by: mover, move, id, node, adopts, again, over } = json;
   const by = MOVERS.find((known) => known === mover);
   return typeof player === 'string' &&
     by !== undefined &&
@@ -120,6 +122,7 @@ function parseMove(time: Time, json: JsonObject): MoveEntry | undefined {
     (id === undefined || typeof id === 'string') &&
     (node === undefined || typeof node === 'string') &&
     (adopts === undefined || adopts === true) &&
+    (again === undefined || (typeof again === 'number' && isCount(again))) &&
     (over === undefined || over === true)
     ? {
         v: FORMAT,
@@ -131,6 +134,7 @@ function parseMove(time: Time, json: JsonObject): MoveEntry | undefined {
         ...(id !== undefined && { id }),
         ...(node !== undefined && { node }),
         ...(adopts !== undefined && { adopts }),
+        ...(again !== undefined && { again }),
         ...(over !== undefined && { over }),
       }
     : undefined;

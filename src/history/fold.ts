@@ -6,13 +6,21 @@ import {
   type Played,
   type PlayerId,
   type Settled,
+  type WaitId,
 } from '../games/game.ts';
 import { isObject } from '../games/json.ts';
 import { randomFrom } from '../games/random.ts';
 import { isTableMove } from '../table/moves.ts';
 import { AwaitedPlayers } from './awaited.ts';
 import type { CreateEntry, MoveEntry, MoveId, Seq, Stored } from './entry.ts';
-import { isLimited, load, mustKnowRules, type Result, type RoomState } from './room-state.ts';
+import {
+  isLimited,
+  load,
+  mustKnowRules,
+  type Result,
+  type RoomState,
+  type Waiter,
+} from './room-state.ts';
 
 /** How many moves of a player a room remembers, to answer those that are sent again. */
 const RECENT_MOVE_IDS = 32;
@@ -50,12 +58,7 @@ export function fold<State>(
   if (room.awaited) updateAwaited(room, room.awaited, entry, outcome);
   if (outcome.settled) for (const settled of outcome.settled) settle(room, settled);
   if (outcome.waiting !== undefined) {
-    const { id } = entry;
-    room.waiters.set(entry.player, {
-      wait: outcome.waiting,
-      ...(node !== undefined && { node }),
-      ...(id !== undefined && { id }),
-    });
+    room.waiters.set(entry.player, waiterOf(outcome.waiting, entry, node));
   }
   if (entry.id !== undefined) {
     const isWaiting = outcome.waiting !== undefined;
@@ -65,20 +68,24 @@ export function fold<State>(
 }
 
 /** Notes that another node has the request of a waiting move. */
-function adopt<State>(
-  room: RoomState<State>,
-  { player, id, time }: MoveEntry,
-  node: string | undefined,
-): Outcome {
+function adopt<State>(room: RoomState<State>, entry: MoveEntry, node: string | undefined): Outcome {
+  const { player, id, time } = entry;
   const waiter = room.waiters.get(player);
   if (!waiter || id === undefined || waiter.id !== id) throw new Error('no such move waits');
   room.seq += 1;
   room.time = time;
   room.awaited?.update(null, [], time);
   const { wait } = waiter;
-  room.waiters.set(player, { wait, ...(node !== undefined && { node }), id });
+  room.waiters.set(player, waiterOf(wait, entry, node));
   return { effects: [], changed: [], waiting: wait };
 }
+
+const waiterOf = (wait: WaitId, { id, again }: MoveEntry, node: string | undefined): Waiter => ({
+  wait,
+  ...(node !== undefined && { node }),
+  ...(id !== undefined && { id }),
+  ...(again !== undefined && { again }),
+});
 
 function updateAwaited<State>(
   { game, state }: RoomState<State>,

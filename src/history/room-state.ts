@@ -26,7 +26,13 @@ type RecentMove = {
 };
 
 /** A wait, and the node that has its request. */
-export type Waiter = { readonly wait: WaitId; readonly node?: string; readonly id?: MoveId };
+export type Waiter = {
+  readonly wait: WaitId;
+  readonly node?: string;
+  readonly id?: MoveId;
+  /** How often the player had sent the move before that request. */
+  readonly again?: number;
+};
 
 /** A room after its entries: the game's state, and what answers moves that are sent again. */
 export interface RoomState<State> {
@@ -87,7 +93,12 @@ const readSaved = recordOf({
     ),
   ),
   waiters: byPlayer(
-    recordOf<Waiter>({ wait: readWhole, node: optional(readText), id: optional(readText) }),
+    recordOf<Waiter>({
+      wait: readWhole,
+      node: optional(readText),
+      id: optional(readText),
+      again: optional(readWhole),
+    }),
   ),
   awaited: byPlayer(readTime),
 });

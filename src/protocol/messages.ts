@@ -3,14 +3,15 @@ import { MOVERS } from '../history/entry.ts';
 import {
   AnyJson,
   AnyProblemCode,
+  COPY,
   count,
   exact,
   idOf,
-  KnownEntry,
   line,
   list,
   MoveId,
   nullable,
+  optional,
   RoomView,
   TableView,
   Time,
@@ -36,7 +37,7 @@ export type Hello = Static<typeof Hello>;
 export const MakeMove = exact({
   type: Type.Literal('move'),
   id: MoveId,
-  after: Type.Optional(KnownEntry),
+  ...optional(COPY),
   move: AnyJson,
 });
 export type MakeMove = Static<typeof MakeMove>;

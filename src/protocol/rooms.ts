@@ -31,7 +31,7 @@ const Name = Type.String({
 const TOKEN = '^[A-Za-z0-9_-]{22,64}$';
 
 /** The same properties, all of them optional. */
-const optional = <Properties extends TProperties>(properties: Properties) =>
+export const optional = <Properties extends TProperties>(properties: Properties) =>
   Type.Partial(Type.Object(properties)).properties;
 
 /** An object without any other properties. */
@@ -122,15 +122,21 @@ export const MoveId = Type.String({
     'Chosen by you, another one for each move. A move that is sent again under the same id is played once, and answered again.',
 });
 
-export const KnownEntry = Type.Integer({
+const KnownEntry = Type.Integer({
   minimum: 0,
   description: 'The number of the last entry that you knew of when you first sent the move.',
 });
 
+/** What tells the copies of a move apart. */
+export const COPY = {
+  after: KnownEntry,
+  again: Type.Integer({ minimum: 0, description: 'How often you have sent the move before.' }),
+};
+
 export const PostMove = exact({
   ...optional({
     id: MoveId,
-    after: KnownEntry,
+    ...COPY,
     name: Type.String({ description: 'Who moves, in open rooms. Elsewhere the token says so.' }),
   }),
   move: AnyJson,

@@ -48,6 +48,8 @@ export interface MoveOptions {
   readonly id?: MoveId;
   /** The last entry that the player knew of when the move was first sent. */
   readonly after?: Seq | undefined;
+  /** How often the player has sent the move before. */
+  readonly again?: number | undefined;
   /** Who decided on the move; a human by default. */
   readonly by?: Mover;
   /** Aborted when the reply is no longer wanted, as when the connection is gone. */
@@ -69,6 +71,7 @@ export class MoveRequest {
   readonly move: Json;
   readonly id: MoveId | undefined;
   readonly after: Seq | undefined;
+  readonly again: number | undefined;
   readonly by: Mover;
   readonly signal: AbortSignal | undefined;
   /** The wait to cancel, unless another request still wants it. */
@@ -88,12 +91,13 @@ export class MoveRequest {
     player: PlayerId,
     move: Json,
     reply: (reply: MoveReply) => void,
-    { id, after, by = 'human', signal, cancelsWait }: RequestOptions,
+    { id, after, again, by = 'human', signal, cancelsWait }: RequestOptions,
   ) {
     this.player = player;
     this.move = move;
     this.id = id;
     this.after = after;
+    this.again = again;
     this.by = by;
     this.signal = signal;
     this.cancelsWait = cancelsWait;

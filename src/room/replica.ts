@@ -78,15 +78,22 @@ export class Replica<State> {
     return known !== undefined || isForgotten(this.ahead, request);
   }
 
-  /** Shares a wait. If another node has its requests, that is an entry, so that no node cancels it. */
-  #share(request: MoveRequest, { wait, node: at }: Waiter): void {
+  /**
+   * Shares a wait. If another node has its requests, that is an entry, so that no node cancels it; unless
+   * this is an earlier copy of the move, which came late.
+   */
+  #share(request: MoveRequest, { wait, node: at, again = 0 }: Waiter): void {
     const { node } = this.#settings;
-    if (at !== undefined && at !== node) {
+    const isEarlier = request.again !== undefined && request.again <= again;
+    if (at !== undefined && at !== node && !isEarlier) {
       if (request.isAborted) {
         request.outcome = REPLIES.cancelled;
         return;
       }
-      const adoption = { ...this.#entryOf(request), node, adopts: true } as const;
+      const adoption = {
+        ...this.#asWaiting(this.#entryOf(request), request),
+        adopts: true,
+      } as const;
       request.outcome = fold(this.ahead, adoption);
       request.entry = adoption;
     }
@@ -116,10 +123,18 @@ export class Replica<State> {
       : { v: FORMAT, type: 'move', time, player, by, move, id };
   }
 
+  /** It says which node has the request, and which copy of the move that is. */
+  #asWaiting(entry: MoveEntry, { again }: MoveRequest): MoveEntry {
+    const { node } = this.#settings;
+    return { ...entry, node, ...(again !== undefined && { again }) };
+  }
+
   #play(request: MoveRequest): void {
     const { node } = this.#settings;
     const entry = this.#entryOf(request);
-    const outcome = fold(this.ahead, entry, node);
+    const { again } = request;
+    // Only a move that waits is stored with it.
+    const outcome = fold(this.ahead, again === undefined ? entry : { ...entry, again }, node);
     request.outcome = outcome;
     if (isRefused(outcome)) return;
     if (this.ahead.game.result(this.ahead.state) !== undefined) {
@@ -127,7 +142,7 @@ export class Replica<State> {
     } else if (outcome.waiting === undefined) {
       request.entry = entry;
     } else {
-      request.entry = { ...entry, node };
+      request.entry = this.#asWaiting(entry, request);
     }
     if (outcome.waiting !== undefined) this.waits.begin(request, outcome.waiting);
   }

@@ -95,6 +95,24 @@ describe('a wait', () => {
     expect(await movesIn(memory)).toEqual(before);
   });
 
+  it('[RO-30] stays where it is if an earlier copy of its move comes late, and goes', async () => {
+    const { memory, here, there } = await twoNodes('AB');
+    const second = flip(here.room, 'bob', '00', { id: 'm', again: 1 });
+    await settled();
+    const before = await movesIn(memory);
+    const controller = new AbortController();
+    flip(there.room, 'bob', '00', { id: 'm', again: 0, signal: controller.signal });
+    await settled();
+    controller.abort();
+    await settled();
+    expect(await movesIn(memory)).toEqual(before);
+    expect(said(second)).toBe('silent');
+    expect(here.room.save()).toEqual(await foldOf(memory));
+    flip(there.room, 'bob', '00', { id: 'm', again: 2 });
+    await settled();
+    expect((await movesIn(memory)).at(-1)).toMatchObject({ node: 'there', adopts: true });
+  });
+
   it('[RO-30] outlives the node that it was adopted from', async () => {
     const { peers, here, there } = await twoNodes('AB');
     flip(here.room, 'bob', '00', { id: 'm' });

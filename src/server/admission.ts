@@ -28,6 +28,8 @@ export interface Attempt {
   readonly id?: MoveId | undefined;
   /** The last entry that the client knew of when it first sent the move. */
   readonly after?: Seq | undefined;
+  /** How often the client has sent it before. */
+  readonly again?: number | undefined;
   /** The client's address, for the limits of open boards. */
   readonly address?: string;
   /** Made by the server for the table, so it is well-formed; clients cannot send such moves. */

@@ -237,8 +237,8 @@ export class RoomService {
       reply(admitted);
       return undefined;
     }
-    const { move, id, after } = attempt;
-    const options = id === undefined ? { signal } : { signal, id, after };
+    const { move, id, after, again } = attempt;
+    const options = id === undefined ? { signal } : { signal, id, after, again };
     return live.room.play(admitted.player, move, reply, options);
   }
 

@@ -35,6 +35,8 @@ const MOST_OPEN = 3;
 interface OpenMove {
   readonly move: Json;
   readonly after: Seq;
+  /** How often it was sent. */
+  copies: number;
 }
 
 /** Plays at random over a socket. Reconnects to each new server, and resends all unanswered moves. */
@@ -56,7 +58,7 @@ export class Person {
   /** The unanswered moves, in the order in which they were sent. */
   readonly #open = new Map<MoveId, OpenMove>();
   /** The latest move that counts. */
-  #latest: (OpenMove & { readonly id: MoveId }) | undefined;
+  #latest: { readonly id: MoveId; readonly open: OpenMove } | undefined;
   #wait: number | undefined;
   #newsAt = 0;
   /** When the server has last shown that it is there. */
@@ -243,9 +245,9 @@ export class Person {
   }
 
   #sendAllAgain(room: RoomRecord): void {
-    for (const [id, { move, after }] of this.#open) {
+    for (const [id, open] of this.#open) {
       room.sendAgain(this.#seat.name, id);
-      this.#socket?.sendMove(id, move, after);
+      this.#sendCopy(id, open);
     }
   }
 
@@ -267,7 +269,7 @@ export class Person {
     const open = this.#open.get(id);
     if (!open) return;
     this.#open.delete(id);
-    if (refused === undefined && seq !== undefined) this.#latest = { id, ...open };
+    if (refused === undefined && seq !== undefined) this.#latest = { id, open };
     if (this.#open.size === 0) this.#wait = undefined;
   }
 
@@ -337,20 +339,26 @@ export class Person {
   #send(move: Json): void {
     if (!this.#socket || !this.#room) return;
     const id = `${this.#nick}.${++this.#ids}`;
-    const after = this.#seq;
-    this.#open.set(id, { move, after });
+    const open = { move, after: this.#seq, copies: 0 };
+    this.#open.set(id, open);
     const times = this.#random.below(30) === 0 ? 2 : 1;
     for (let nth = 0; nth < times; nth++) {
       this.#room.send(this.#seat.name, id, move);
-      this.#socket.sendMove(id, move, after);
+      this.#sendCopy(id, open);
     }
   }
 
   #sendLatestAgain(room: RoomRecord): void {
     if (!this.#latest) return;
-    const { id, move, after } = this.#latest;
-    room.send(this.#seat.name, id, move);
-    this.#socket?.sendMove(id, move, after);
+    const { id, open } = this.#latest;
+    room.send(this.#seat.name, id, open.move);
+    this.#sendCopy(id, open);
+  }
+
+  #sendCopy(id: MoveId, open: OpenMove): void {
+    const { move, after, copies: again } = open;
+    open.copies += 1;
+    this.#socket?.sendMove(id, move, { after, again });
   }
 
   /** Whether nobody is left to play on, or it has been too long. */

@@ -325,12 +325,12 @@ export function playRoutes(app: FastifyInstance, { service, proxy }: Api): void 
     },
     (request) =>
       service.withRoom(request.params.id, async (live) => {
-        const { id, after, name, move } = request.body;
+        const { id, after, again, name, move } = request.body;
         const who = { token: tokenOf(request), name: live.isOpen ? name : undefined };
         const address = addressOf(request.raw, proxy.trustProxy);
         const { signal } = connectionUnder(request.raw);
         const reply = await new Promise<MoveReply>((resolve) =>
-          service.play(live, { who, move, id, after, address }, resolve, signal),
+          service.play(live, { who, move, id, after, again, address }, resolve, signal),
         );
         return 'seq' in reply ? reply : seqOf(reply);
       }),

@@ -159,7 +159,7 @@ export class SocketSession {
     this.#connection.close(CLOSE_FOR[problem.code] ?? INTERNAL, problem.message);
   }
 
-  #play(live: LiveRoom, { id, after, move }: MakeMove): void {
+  #play(live: LiveRoom, { id, after, again, move }: MakeMove): void {
     // A repeat of a move that will be answered once.
     if (this.#unanswered.has(id)) return;
     const most = this.#service.limits['waiting-per-connection'];
@@ -172,7 +172,7 @@ export class SocketSession {
     const { name: player, previousSeat } = this.#connection;
     const submitted = this.#service.play(
       live,
-      { who: { player, previousSeat }, move, id, after, address: this.#address },
+      { who: { player, previousSeat }, move, id, after, again, address: this.#address },
       (reply) => {
         this.#unanswered.delete(id);
         this.#answer(id, reply);

@@ -117,8 +117,8 @@ export class TestSocket {
       this.socket.send(piece, { fin: nth === pieces.length - 1 });
   }
 
-  sendMove(id: string, move: Json, after?: Seq): void {
-    this.send({ type: 'move', id, after, move });
+  sendMove(id: string, move: Json, copy: { after?: Seq; again?: number } = {}): void {
+    this.send({ type: 'move', id, ...copy, move });
   }
 
   /** Sends a move and waits for the reply. */
