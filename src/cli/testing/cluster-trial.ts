@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Random, randomFrom } from '../../games/random.ts';
@@ -13,10 +14,10 @@ import { call, flip } from '../../server/testing/room-client.ts';
 import { TestSocket } from '../../server/testing/test-socket.ts';
 import { isTableName } from '../../table/table.ts';
 import { type FaultLimits, Faults } from './cluster-faults.ts';
-import { CrashClient } from './crash-client.ts';
+import { CrashClient, send } from './crash-client.ts';
 import { CrashSession } from './crash-session.ts';
 import { checkHistory, type Findings } from './history-check.ts';
-import { History } from './history-record.ts';
+import { type Ask, History } from './history-record.ts';
 import { type Breach, NodeCluster } from './node-cluster.ts';
 import { newFolder } from './processes.ts';
 import { contradictions } from './socket-crash-check.ts';
@@ -32,12 +33,24 @@ interface Options extends FaultLimits {
   readonly breach?: Breach;
 }
 
+/** A pair that is removed at the beginning. Flips there fail, are stored, and never wait. */
+const EMPTY = [
+  { type: 'flip', row: 14, column: 13 },
+  { type: 'flip', row: 14, column: 14 },
+] as const;
+
 /** Enough cards for names that may hold some for ever. */
 const LAYOUT: Layout = {
   rows: 15,
   columns: 15,
-  cards: Array.from({ length: 225 }, (_, spot) => (spot < 40 ? `🦄${spot % 20}` : `c/${spot}`)),
+  cards: Array.from({ length: 225 }, (_, spot) => {
+    if (spot >= 223) return 'empty';
+    return spot < 40 ? `🦄${spot % 20}` : `c/${spot}`;
+  }),
 };
+
+/** A node that does not answer a probe by then is probed again. */
+const PROBE_MS = 3_000;
 
 /** Play goes on on every node so soon after a fault, elections included. */
 const GOES_ON_WITHIN_MS = 40_000;
@@ -91,6 +104,7 @@ class Trial {
 
   async run(): Promise<ClusterTried> {
     const { port } = this.#cluster;
+    for (const ask of [...EMPTY, EMPTY[0]]) await this.#flip('opener', ask, port);
     const session = new CrashSession(port, Number.POSITIVE_INFINITY, true);
     const people = peopleOf(this.#seed, this.#options.people, this.#account);
     const playing = [
@@ -170,20 +184,50 @@ class Trial {
   /** Resolves when a move through each node counts. */
   async #goesOn(room: string): Promise<void> {
     const deadline = Date.now() + GOES_ON_WITHIN_MS;
-    const goesOn = async (nth: number): Promise<void> => {
-      while (!(await this.#counts(nth, room))) {
+    const until = async (nth: number, counts: () => Promise<boolean>): Promise<void> => {
+      while (!(await counts())) {
         must(Date.now() < deadline, () => `play does not go on at node ${nth}`);
         await delay(20);
       }
     };
-    await Promise.all([0, 1, 2].map(goesOn));
+    await Promise.all(
+      [0, 1, 2].flatMap((nth) => [
+        until(nth, () => this.#counts(nth, room)),
+        // What reached the node before that is decided then, since a room plays moves in order.
+        until(nth, () => this.#countsOnBoard(nth)),
+      ]),
+    );
+  }
+
+  async #countsOnBoard(nth: number): Promise<boolean> {
+    const status = await this.#flip(`probe_${++this.#probes}`, EMPTY[0], this.#portOf(nth));
+    return status === 409;
+  }
+
+  #portOf(nth: number): number {
+    return this.#cluster.nodes[nth]?.port ?? 0;
+  }
+
+  /** Resolves with the status; undefined if there was no answer, or none that decides anything. */
+  async #flip(player: string, ask: Ask, port: number): Promise<number | undefined> {
+    const asked = this.#history.ask(player, ask);
+    const agent = new Agent();
+    try {
+      const answer = await send(asked, port, agent, AbortSignal.timeout(PROBE_MS));
+      if (answer.status === 503) return undefined;
+      this.#history.answer(asked, answer);
+      return answer.status;
+    } catch {
+      return undefined;
+    } finally {
+      agent.destroy();
+    }
   }
 
   /** Flips a card that nobody else flips, which counts, taken or put back. */
   async #counts(nth: number, room: string): Promise<boolean> {
-    const port = this.#cluster.nodes[nth]?.port ?? 0;
-    const socket = new TestSocket(port, room, { hello: { name: `probe${nth}` } });
-    const timer = setTimeout(() => void socket.drop(), 3_000);
+    const socket = new TestSocket(this.#portOf(nth), room, { hello: { name: `probe${nth}` } });
+    const timer = setTimeout(() => void socket.drop(), PROBE_MS);
     try {
       await socket.receives('welcome');
       const { seq } = await socket.play(flip(0, nth), `${++this.#probes}`);
