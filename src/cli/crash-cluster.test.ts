@@ -3,7 +3,7 @@ import { EFFORT } from '../games/testing/effort.ts';
 import { describeWithNats } from '../logs/stream/testing/with-nats.ts';
 import { call, flip } from '../server/testing/room-client.ts';
 import { TestSocket } from '../server/testing/test-socket.ts';
-import { type ClusterTried, tryOut } from './testing/cluster-trial.ts';
+import { countedIn, tryOut } from './testing/cluster-trial.ts';
 import { NodeCluster } from './testing/node-cluster.ts';
 import { SETUPS } from './testing/socket-crash-choices.ts';
 
@@ -22,7 +22,7 @@ describeWithNats('nodes and NATS servers that are killed, frozen and cut off', (
       expect(tried.wrong.slice(0, 20), `seed "${seed}", ${faults.join(', ')}`).toEqual([]);
       expect(tried.faults).toHaveLength(FAULTS);
       for (const game of Object.keys(SETUPS)) {
-        expect(countedIn(tried, game), game).toBeGreaterThan(FAULTS);
+        expect(countedIn(tried.account, game), game).toBeGreaterThan(FAULTS);
       }
       const { acknowledged = 0, sightings = 0, doubtful = 0 } = tried.text ?? {};
       expect(acknowledged).toBeGreaterThan(10 * FAULTS);
@@ -75,10 +75,3 @@ describeWithNats('a node that never comes back', () => {
     expect(await cho.play(flip(0, 0), 'again')).not.toHaveProperty('failed');
   });
 });
-
-/** The moves in rooms of that kind that were answered and count. */
-function countedIn({ account }: ClusterTried, game: string): number {
-  const rooms = [...account.rooms.values()].filter((record) => record.game === game);
-  const moves = rooms.flatMap((record) => [...record.moves.values()]);
-  return moves.filter(({ answers }) => answers.some(({ seq }) => seq !== undefined)).length;
-}

@@ -21,6 +21,7 @@ import { type Ask, History } from './history-record.ts';
 import { type Breach, NodeCluster } from './node-cluster.ts';
 import { newFolder } from './processes.ts';
 import { contradictions } from './socket-crash-check.ts';
+import { SETUPS } from './socket-crash-choices.ts';
 import type { Account } from './socket-crash-record.ts';
 import { peopleOf, playToTheEnd, type Tried } from './socket-crash-trial.ts';
 
@@ -161,6 +162,7 @@ class Trial {
     await this.#goesOn(room);
     for (let nth = 1; nth <= this.#options.faults; nth++) {
       await delay(300 + this.#random.below(700));
+      await this.#hasPlayed(nth);
       const { name, isOutdating = false, run } = faults.next();
       session.mayBeOutdated ||= isOutdating;
       const start = performance.now();
@@ -170,6 +172,18 @@ class Trial {
       await delay(isOutdating ? CURRENT_AFTER_MS : CALM_AFTER_MS);
       session.mayBeOutdated = false;
       session.calms += 1;
+    }
+  }
+
+  /** Resolves when enough of every game was played for so many faults. */
+  async #hasPlayed(faults: number): Promise<void> {
+    const isEnough = (): boolean =>
+      this.#history.asked.filter(({ answer }) => answer).length > 20 * faults &&
+      Object.keys(SETUPS).every((game) => countedIn(this.#account, game) > faults);
+    const deadline = Date.now() + GOES_ON_WITHIN_MS;
+    while (!isEnough()) {
+      must(Date.now() < deadline, () => 'nobody plays');
+      await delay(20);
     }
   }
 
@@ -257,4 +271,11 @@ class Trial {
       await stream.close();
     }
   }
+}
+
+/** The moves in rooms of that kind that were answered and count. */
+export function countedIn({ rooms }: Account, game: string): number {
+  const records = [...rooms.values()].filter((record) => record.game === game);
+  const moves = records.flatMap((record) => [...record.moves.values()]);
+  return moves.filter(({ answers }) => answers.some(({ seq }) => seq !== undefined)).length;
 }
