@@ -5,7 +5,7 @@ import { Damaged } from '../logs/record.ts';
 import { CLOSE } from '../protocol/close.ts';
 import type { RoomId } from '../table/state.ts';
 import { OPERATOR } from './testing/http.ts';
-import { TestNodes } from './testing/nodes.ts';
+import { type TestNode, TestNodes } from './testing/nodes.ts';
 import { boardFile, call, flip, lookAt, roomWith, startedRoom } from './testing/room-client.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
@@ -208,6 +208,25 @@ describe('a node that cannot tell what is latest', () => {
     ]);
   });
 
+  it('plays nothing for a client of the text protocol who has left meanwhile', async () => {
+    const { nodes, one, two } = await twoNodes();
+    const { log } = nodes;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const looked = new Promise<void>((resolve) => {
+      log.catchUp = async () => {
+        log.catchUp = async () => {};
+        controller.abort();
+        await expect.poll(() => connectionsOf(two)).toBe(0);
+        setImmediate(resolve);
+      };
+    });
+    const replaced = fetch(`http://127.0.0.1:${two.port}/replace/bob/A/X`, { signal });
+    await expect(replaced).rejects.toThrow('aborted');
+    await looked;
+    expect((await one.get('/flip/alice/0,0')).body).toContain('my A\n');
+  });
+
   it('[RO-33] enters no room that ended while it looked for the latest', async () => {
     const { nodes, one, two, id, ann, bob } = await twoNodes();
     await lookAt(two.port, id);
@@ -239,3 +258,8 @@ describe('a node that cannot tell what is latest', () => {
     expect(socket.messages[0]).toMatchObject({ type: 'problem', problem: { code: 'unavailable' } });
   });
 });
+
+const connectionsOf = ({ app }: TestNode): Promise<number> =>
+  new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });

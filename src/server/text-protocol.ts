@@ -201,7 +201,9 @@ function answer(
     const decoded = isEncoded ? segments.map(decode) : segments;
     const asked = { boards, request, segments: decoded, token: room?.token };
     const text = room
-      ? boards.service.withRoom(room.id, (live) => route.run({ board: boardIn(live), live }, asked))
+      ? boards.service.withRoom(room.id, (live) =>
+          runLater(route, { board: boardIn(live), live }, asked),
+        )
       : answerAtRoot(boards, route, asked);
     text.then((text) => sendText(response, 200, text), onError);
   } catch (error) {
@@ -215,7 +217,13 @@ function answerAtRoot(
   asked: TextRequest,
 ): Promise<Uint8Array> {
   if (!service.cluster || !route.needsCurrent) return route.run(defaultBoard, asked);
-  return service.catchUp(defaultBoard.live).then(() => route.run(defaultBoard, asked));
+  return service.catchUp(defaultBoard.live).then(() => runLater(route, defaultBoard, asked));
+}
+
+/** After a look into the storage, which may have taken seconds. Nothing is played for those who left. */
+function runLater(route: Route, at: BoardInRoom, asked: TextRequest): Promise<Uint8Array> {
+  if (!connectionUnder(asked.request).signal.aborted) return route.run(at, asked);
+  throw reject('gave-up', 'the connection was closed before the move was played');
 }
 
 /** Throws ProblemError unless the player may make this move now. */
