@@ -53,8 +53,8 @@ export class AskedProcess {
   }
 
   /** Resolves when it is gone. */
-  async stop(): Promise<void> {
-    this.#child.kill('SIGKILL');
+  async stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    this.#child.kill(signal);
     await this.#ended.catch(() => {});
   }
 

@@ -15,6 +15,8 @@ export interface MeasuredServer {
   readonly port: number;
   usage(): Promise<Usage>;
   usageAfterGarbageCollection(): Promise<Usage>;
+  /** Resolves when it has ended. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 interface NatsAddresses {
@@ -83,6 +85,7 @@ async function start(
     port: await portOf(server.output),
     usage: () => server.ask('usage'),
     usageAfterGarbageCollection: () => server.ask('collect garbage'),
+    stop: (signal) => server.stop(signal),
   };
 }
 

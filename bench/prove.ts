@@ -5,6 +5,7 @@
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { proveAttack, proveKills, proveRandom } from './long-tests.ts';
 import { proveNodes } from './nodes.ts';
+import { proveOutages } from './outages.ts';
 import {
   formatParts,
   formatSummary,
@@ -21,6 +22,11 @@ const PARTS: readonly Part[] = [
   { name: 'sockets', what: '10,000 WebSockets in one room', run: proveSockets },
   { name: 'rooms', what: '1,000 rooms in which four play', run: proveRooms },
   { name: 'nodes', what: 'three nodes on NATS against one server', run: proveNodes },
+  {
+    name: 'outages',
+    what: 'how long play stands still when nodes and NATS servers end',
+    run: proveOutages,
+  },
   {
     name: 'lighthouse',
     what: 'what Lighthouse says of the pages',
