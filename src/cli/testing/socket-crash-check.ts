@@ -104,17 +104,21 @@ function adoptionWrong({ seq, entry }: Stored<MoveEntry>, record: RoomRecord): s
 
 function cancelWrong(
   seq: number,
-  { player, move }: LoggedMove['entry'],
+  { player, move, time }: LoggedMove['entry'],
   record: RoomRecord,
   replay: RoomReplay,
 ): string[] {
+  const ago = ({ entry }: Stored<MoveEntry>): string => `${time - entry.time} ms before`;
   if ((move as { type: string }).type !== 'cancel') return [];
   const given = replay.moves.find(
     ({ entry, seq: begun, ended }) => entry.player === player && begun < seq && ended?.seq === seq,
   );
   const id = given?.entry.id;
   const sent = id === undefined ? undefined : record.moves.get(keyOf(player, id));
-  return sent?.isAbandoned ? [] : [`gave up the wait of ${player} at ${seq}, who was still there`];
+  if (sent?.isAbandoned) return [];
+  const had = [...(given ? [given] : []), ...replay.adoptions].filter((one) => one.entry.id === id);
+  const course = had.map((one) => `${one.entry.node} had copy ${one.entry.again} ${ago(one)}`);
+  return [`gave up the wait of ${player} at ${seq}, who was still there: ${course.join(', ')}`];
 }
 
 /**
