@@ -115,8 +115,13 @@ function cancelWrong(
   );
   const id = given?.entry.id;
   const sent = id === undefined ? undefined : record.moves.get(keyOf(player, id));
-  if (sent?.isAbandoned) return [];
-  const had = [...(given ? [given] : []), ...replay.adoptions].filter((one) => one.entry.id === id);
+  const had = [...(given ? [given] : []), ...replay.adoptions].filter(
+    (one) => one.entry.id === id && one.seq < seq,
+  );
+  const { again = 0 } = had.at(-1)?.entry ?? {};
+  // Breaking a connection gives up its waits; after a crash, a server waits for the next copy.
+  const isBroken = record.isUnreliable && again < (sent?.lostCopies ?? 0);
+  if (sent?.isAbandoned || isBroken) return [];
   const course = had.map((one) => `${one.entry.node} had copy ${one.entry.again} ${ago(one)}`);
   return [`gave up the wait of ${player} at ${seq}, who was still there: ${course.join(', ')}`];
 }

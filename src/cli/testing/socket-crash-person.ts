@@ -170,6 +170,10 @@ export class Person {
 
   async #connect(session: CrashSession, room: RoomRecord): Promise<void> {
     this.#isWelcome = false;
+    for (const [id, { copies }] of this.#open) {
+      const sent = room.moves.get(keyOf(this.#seat.name, id));
+      if (sent) sent.lostCopies = copies;
+    }
     const after = this.#view ? this.#seq : undefined;
     const { name, token } = this.#seat;
     const isOpen = this.#party.setup === 'open';

@@ -29,6 +29,8 @@ export interface SentMove {
   pending: number;
   /** The sender disconnected on purpose, so that a wait may be given up. */
   isAbandoned: boolean;
+  /** How many copies of it were sent over connections that are gone, so that their waits are given up. */
+  lostCopies: number;
   readonly answers: Reply[];
 }
 
@@ -97,7 +99,16 @@ export class RoomRecord {
       return known;
     }
     const answers: Reply[] = [];
-    const sent = { player, id, move, known: this.known, pending: 1, isAbandoned: false, answers };
+    const sent = {
+      player,
+      id,
+      move,
+      known: this.known,
+      pending: 1,
+      isAbandoned: false,
+      lostCopies: 0,
+      answers,
+    };
     this.moves.set(key, sent);
     return sent;
   }
