@@ -25,7 +25,7 @@ import {
 } from '@nats-io/transport-node';
 import { Unreachable } from '../../room/log.ts';
 import type { Broadcast } from '../../rooms/cluster.ts';
-import { ensureStreams, refuseVersion } from './jetstream-config.ts';
+import { ensureStreams, findStreams, refuseVersion } from './jetstream-config.ts';
 import { type Place, parseName, SubjectPlaces } from './jetstream-subjects.ts';
 import {
   type FeedMessage,
@@ -54,8 +54,10 @@ export interface JetStreamSettings {
   readonly streams?: number;
   /** Begins the names of streams and subjects. */
   readonly prefix?: string;
-  /** Whether to wait for a server if there is none at first, for ever. */
+  /** Whether to wait for a server if there is none at first, for ever (default). Otherwise, some seconds. */
   readonly waits?: boolean;
+  /** Whether streams are created and given the settings that they need (default). Otherwise, they must exist. */
+  readonly creates?: boolean;
 }
 
 export type JetStreamStatus = 'connected' | 'disconnected';
@@ -70,6 +72,8 @@ const PREVIOUS = 'Nats-Last-Sequence';
 /** More than the headers of a message take beside our own. */
 const OVERHEAD = 256;
 const CONNECT_WITHIN = 5_000;
+/** A cluster that has just started needs a while, and an election up to 9 s. */
+const READY_WITHIN = { waiting: 30_000, otherwise: 4_000 };
 const PUBLISH_WITHIN = 2_000;
 const ANSWER_WITHIN = 5_000;
 /** Servers do not always answer when several nodes create a stream at once, so we ask again. */
@@ -146,10 +150,15 @@ export class JetStream implements Stream {
     void this.#watch();
   }
 
-  /** Creates the streams if they do not exist. Rejects with a reason if the servers cannot be used. */
+  /**
+   * Connects to servers, and creates the streams. Rejects with a reason if the servers cannot be used,
+   * with NoStreams if there are no streams and they must not be created.
+   */
   static async connect(settings: JetStreamSettings): Promise<JetStream> {
     const { servers, name, user, password, credentials, tls } = settings;
     const { replicas = 3, streams = 4, prefix = 'recollect', waits = true } = settings;
+    const { creates = true } = settings;
+    const readyWithin = waits ? READY_WITHIN.waiting : READY_WITHIN.otherwise;
     const places = new SubjectPlaces(prefix, streams);
     const giveUpAt = waits ? Number.POSITIVE_INFINITY : Date.now() + CONNECT_WITHIN;
     let isConnected = false;
@@ -174,7 +183,9 @@ export class JetStream implements Stream {
       const refused = refuseVersion(version);
       if (refused !== undefined) throw new Error(refused);
       const manager = await managerOf(connection, ANSWER_WITHIN);
-      await ensureStreams(await managerOf(connection, SET_UP_WITHIN), places, replicas);
+      const setUp = await managerOf(connection, SET_UP_WITHIN);
+      if (creates) await ensureStreams(setUp, places, replicas, readyWithin);
+      else await findStreams(setUp, places, readyWithin);
       return new JetStream(connection, manager, places, max_payload - OVERHEAD);
     } catch (error) {
       await connection.close();
