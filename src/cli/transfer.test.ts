@@ -211,6 +211,22 @@ describeWithNats('rooms in a folder', () => {
   });
 });
 
+describeWithNats('a command on rooms in NATS', () => {
+  it('ends with one line if the servers are frozen', async () => {
+    const nats = await NatsCluster.start({ size: 1 });
+    nats.stop(0);
+    try {
+      expect(await runBuilt('rooms', '--nats', nats.servers.join(','))).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `recollect: cannot use NATS at ${nats.servers[0]}: no server answers\n`,
+      });
+    } finally {
+      await nats.close();
+    }
+  });
+});
+
 describe('commands on rooms in NATS', () => {
   it.each([['rooms'], ['export', '--all'], ['remove', 'x'], ['backup', 'no-backup']])(
     '`%s` say in one line that no server can be reached',
@@ -220,7 +236,7 @@ describe('commands on rooms in NATS', () => {
       expect(performance.now() - started).toBeLessThan(6_000);
       expect([code, stderr]).toEqual([
         1,
-        expect.stringMatching(/^recollect: cannot use NATS at nats:\/\/127\.0\.0\.1:1: .+\n$/),
+        'recollect: cannot use NATS at nats://127.0.0.1:1: no server answers\n',
       ]);
     },
   );

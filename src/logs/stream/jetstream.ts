@@ -27,6 +27,7 @@ import { Unreachable } from '../../room/log.ts';
 import type { Broadcast } from '../../rooms/cluster.ts';
 import { ensureStreams, findStreams, refuseVersion } from './jetstream-config.ts';
 import { type Place, parseName, SubjectPlaces } from './jetstream-subjects.ts';
+import { serversThatGreet } from './nats-greeting.ts';
 import {
   type FeedMessage,
   type Message,
@@ -161,6 +162,8 @@ export class JetStream implements Stream {
     const readyWithin = waits ? READY_WITHIN.waiting : READY_WITHIN.otherwise;
     const places = new SubjectPlaces(prefix, streams);
     const giveUpAt = waits ? Number.POSITIVE_INFINITY : Date.now() + CONNECT_WITHIN;
+    const greeting = waits ? servers : await serversThatGreet(servers, CONNECTING.timeout);
+    if (greeting.length === 0) throw new Error('no server answers');
     let isConnected = false;
     const connection = await connect({
       ...CONNECTING,
@@ -169,7 +172,7 @@ export class JetStream implements Stream {
         if (!isConnected && Date.now() > giveUpAt) throw new Error('no server lets this node in');
         return leastRecent(known);
       },
-      servers: [...servers],
+      servers: [...greeting],
       name,
       waitOnFirstConnect: waits,
       ...(user !== undefined && { user }),
