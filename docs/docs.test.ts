@@ -93,6 +93,18 @@ describe('the documentation', () => {
     for (const option of named) expect(stdout).toContain(`  ${option} `);
   });
 
+  it.each(pages)('%s names only options that its commands have', async (page) => {
+    const blocks = [...read(page).matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+    const lines = blocks.flatMap((block) => block.split('\n')).map((line) => line.split(' #')[0]);
+    for (const line of lines) {
+      const [, command = '', rest = ''] = /^recollect ([a-z]+)(.*)$/.exec(line ?? '') ?? [];
+      if (command === '') continue;
+      const game = command === 'play' ? rest.trim().split(' ').slice(0, 1) : [];
+      const { stdout } = await run(command, ...game, '--help');
+      for (const [option] of rest.matchAll(/--[a-z-]+/g)) expect(stdout).toContain(`  ${option} `);
+    }
+  });
+
   it.each(
     ['README.md'].flatMap((page) =>
       [...read(page).matchAll(/^npm run play -- (.*?) *(?:#.*)?$/gm)].map(([, args = '']) => args),

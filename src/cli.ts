@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util';
-import { complain, main } from './cli/main.ts';
+import { complain } from './cli/command.ts';
+import { main } from './cli/main.ts';
 import { printable } from './games/plain-text.ts';
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {

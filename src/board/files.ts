@@ -21,9 +21,8 @@ export async function readFileOf<T>(parse: (text: string) => T, filename: string
 }
 
 async function readText(filename: string): Promise<string> {
-  const bytes = await readFile(filename).catch(({ code = '', message }: NodeJS.ErrnoException) => {
-    const reason = REASONS.get(code) ?? message;
-    throw new UnreadableFile(`${filename || "''"}: cannot be read: ${reason}`);
+  const bytes = await readFile(filename).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(filename, error);
   });
   try {
     // Keeps a byte order mark, which parsers report as an error.
@@ -32,6 +31,15 @@ async function readText(filename: string): Promise<string> {
     const line = firstLineNotUtf8(bytes);
     throw new UnreadableFile(`${filename}, line ${line}: expected text in UTF-8`);
   }
+}
+
+/** Says in words why a file cannot be read. */
+export function unreadable(
+  filename: string,
+  { code = '', message }: NodeJS.ErrnoException,
+): UnreadableFile {
+  const reason = REASONS.get(code) ?? message;
+  return new UnreadableFile(`${filename || "''"}: cannot be read: ${reason}`);
 }
 
 function firstLineNotUtf8(bytes: Buffer): number {

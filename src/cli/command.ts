@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
+import { shortened } from '../games/plain-text.ts';
 import { cleaned, type Output } from '../terminal/output.ts';
 import type { Input } from '../terminal/terminal.ts';
 import { type Arguments, parseArguments, UsageError } from './arguments.ts';
@@ -29,6 +30,11 @@ export const withCleanOutput = (io: CommandIo): CommandIo => ({
   off: (signal, listener) => io.off(signal, listener),
   exit: (code) => io.exit(code),
 });
+
+/** Reports an error in one line, however much it quotes. */
+export function complain({ stderr }: Pick<CommandIo, 'stderr'>, message: string): void {
+  stderr.write(`recollect: ${shortened(message, 300)}\n`);
+}
 
 /** The folder where the user's rooms and seats are stored by default. */
 export function defaultFolder(env: CommandIo['env']): string {

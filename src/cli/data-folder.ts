@@ -27,7 +27,7 @@ const DAMAGE_REMEDY =
  * Opens the rooms in a folder, and closes them after `action`.
  * @param access `read` also works while a server runs; `change` needs existing rooms, `create` does not
  */
-export async function withStoredRooms<T>(
+export async function withRoomsInFolder<T>(
   access: 'read' | 'change' | 'create',
   data: string | undefined,
   { env }: CommandIo,

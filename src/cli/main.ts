@@ -1,12 +1,11 @@
 import { UnreadableFile } from '../board/files.ts';
 import { RecollectError } from '../client/errors.ts';
-import { shortened } from '../games/plain-text.ts';
 import { Damaged } from '../logs/record.ts';
 import { NotStored } from '../room/log.ts';
 import { InputEnded } from '../terminal/terminal.ts';
 import { UsageError } from './arguments.ts';
 import { backup } from './backup.ts';
-import { type Command, type CommandIo, group, withCleanOutput } from './command.ts';
+import { type Command, type CommandIo, complain, group, withCleanOutput } from './command.ts';
 import { create } from './create.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -58,8 +57,3 @@ export async function runCommand(
 
 /** Errors that the user can do something about. All others are bugs. */
 const USER_ERRORS = [UsageError, UnreadableFile, Damaged, NotStored, RecollectError, InputEnded];
-
-/** Reports an error in one line, however much it quotes. */
-export function complain({ stderr }: Pick<CommandIo, 'stderr'>, message: string): void {
-  stderr.write(`recollect: ${shortened(message, 300)}\n`);
-}

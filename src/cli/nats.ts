@@ -2,24 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { JetStream } from '../logs/stream/jetstream.ts';
+import { NoStreams } from '../logs/stream/jetstream-config.ts';
+import type { ChannelEvents } from '../logs/stream/room-channel.ts';
 import { StreamLog } from '../logs/stream/stream-log.ts';
+import { type Log, Unreachable } from '../room/log.ts';
 import { REAL_TIME } from '../rooms/cluster.ts';
 import { Heartbeats } from '../rooms/heartbeats.ts';
 import type { Metrics } from '../server/metrics.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandIo } from './command.ts';
 import { type Storage, warn } from './data-folder.ts';
-
-export interface NatsOptions {
-  readonly servers: readonly string[];
-  /** The path of a credentials file. */
-  readonly credentials: string | undefined;
-  /** The monitoring addresses of servers. */
-  readonly monitors: readonly string[];
-  readonly replicas: number;
-  /** The name of this node. */
-  readonly node: string;
-}
+import type { NatsOptions, NatsServers } from './nats-options.ts';
 
 /** A server that cannot be reached for this long is told of. */
 const PATIENCE_MS = 2_000;
@@ -40,12 +33,7 @@ export async function openNats(
     JetStream.connect({ servers, name: node, replicas, ...(credentials && { credentials }) }),
   );
   await warnOfRisks(options, io);
-  const log = new StreamLog(stream, {
-    ...REAL_TIME,
-    newId: () => randomBytes(12).toString('base64url'),
-    events: metrics.streamEvents(),
-    onTrouble: (error) => warn(io, `something went wrong: ${error}`),
-  });
+  const log = logOn(stream, io, metrics.streamEvents());
   let isConnected = true;
   stream.onStatus((status) => {
     isConnected = status === 'connected';
@@ -79,6 +67,57 @@ export async function openNats(
     },
   };
 }
+
+/**
+ * Opens the rooms in NATS for a command, and closes them after `action`. Does not wait for servers.
+ * Creates streams, with so many replicas, only if that is asked for and there are none.
+ */
+export async function withRoomsInNats<T>(
+  { servers, credentials: file }: NatsServers,
+  replicas: number | undefined,
+  io: CommandIo,
+  action: (log: Log) => Promise<T>,
+): Promise<T> {
+  const where = `NATS at ${servers.join(', ')}`;
+  const credentials = await credentialsIn(file);
+  const name = `recollect-command-${process.pid}`;
+  const settings = { servers, name, waits: false, ...(credentials && { credentials }) };
+  const connect = async (): Promise<JetStream> => {
+    try {
+      return await JetStream.connect({ ...settings, creates: false });
+    } catch (error) {
+      if (!(error instanceof NoStreams)) throw error;
+      if (replicas === undefined) throw new UsageError(`there are no rooms in ${where}`);
+      return JetStream.connect({ ...settings, replicas });
+    }
+  };
+  const stream = await connect().catch((error: unknown) => {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`cannot use ${where}: ${reasonOf(error)}`);
+  });
+  const log = logOn(stream, io);
+  try {
+    return await action(log);
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    throw new UsageError(`${where} does not answer: ${reasonOf(error.cause ?? error)}`);
+  } finally {
+    log.close();
+    await stream.close();
+  }
+}
+
+/** Errors of the client may have no message, or a cause that says more. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error && error.message) || 'no server answers';
+
+const logOn = (stream: JetStream, io: CommandIo, events?: ChannelEvents): StreamLog =>
+  new StreamLog(stream, {
+    ...REAL_TIME,
+    newId: () => randomBytes(12).toString('base64url'),
+    ...(events && { events }),
+    onTrouble: (error) => warn(io, `something went wrong: ${error}`),
+  });
 
 /** Answers that the server is not ready, while it waits for its storage. Returns a function that stops. */
 export async function answerMeanwhile(

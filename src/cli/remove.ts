@@ -1,21 +1,21 @@
 import { printable } from '../games/plain-text.ts';
-import { DATA_OPTION, parseRoomId, UsageError } from './arguments.ts';
+import { parseRoomId, UsageError } from './arguments.ts';
 import { command } from './command.ts';
+import { STORAGE_HELP, STORAGE_OPTIONS, withStoredRooms } from './room-storage.ts';
 
 export const remove = command({
   summary: 'remove a stored room',
   help: `recollect remove ROOM
 
-Removes a room for good. The server must not be running.
+Removes a room for good, also a damaged one. No server may be using the data folder. In NATS, nodes may
+be running, and the room is closed on all of them.
 
-  --data DIR   the data folder (default: the one of your own)
-`,
-  options: DATA_OPTION,
+${STORAGE_HELP}`,
+  options: STORAGE_OPTIONS,
   most: 1,
   async run({ values, positionals }, io) {
     const id = parseRoomId(positionals[0]);
-    const { withStoredRooms } = await import('./data-folder.ts');
-    const isRemoved = await withStoredRooms('change', values.data, io, (log) => log.remove(id));
+    const isRemoved = await withStoredRooms('change', values, io, (log) => log.remove(id));
     if (!isRemoved) {
       throw new UsageError(`there is no room '${id}': \`recollect rooms\` lists them`);
     }

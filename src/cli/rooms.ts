@@ -3,8 +3,14 @@ import type { RoomInfo } from '../history/entry.ts';
 import type { RoomSummary } from '../protocol/rooms.ts';
 import { innerName } from '../table/table.ts';
 import { fitTo, widthOf } from '../terminal/text-layout.ts';
-import { DATA_OPTION, UsageError } from './arguments.ts';
+import { UsageError } from './arguments.ts';
 import { type CommandIo, command } from './command.ts';
+import {
+  STORAGE_HELP,
+  STORAGE_OPTIONS,
+  type StorageValues,
+  withStoredRooms,
+} from './room-storage.ts';
 
 export const rooms = command({
   summary: 'list the rooms on a server, or those stored here',
@@ -12,27 +18,25 @@ export const rooms = command({
 
 Lists the public rooms with people in them on a server, with the links to them.
 
-  SERVER       such as http://localhost:8080
+  SERVER                   such as http://localhost:8080
 
-Without a server, lists the rooms that are stored here, the latest last; also while a server plays them.
+Without a server, lists the rooms that are stored, the latest last; also while a server plays them.
 
-  --data DIR   the data folder (default: the one of your own)
-`,
-  options: DATA_OPTION,
+${STORAGE_HELP}`,
+  options: STORAGE_OPTIONS,
   most: 1,
-  async run({ values: { data }, positionals: [server] }, io) {
-    if (server !== undefined && data !== undefined) {
-      throw new UsageError('--data is for rooms that are stored here');
+  async run({ values, positionals: [server] }, io) {
+    if (server !== undefined && Object.keys(values).length > 0) {
+      throw new UsageError('--data and --nats are for rooms that are stored: leave out the server');
     }
-    const rows = server === undefined ? await storedRows(data, io) : await publicRows(server);
+    const rows = server === undefined ? await storedRows(values, io) : await publicRows(server);
     io.stdout.write(rows.length === 0 ? 'no rooms\n' : `${inColumns(rows)}\n`);
   },
 });
 
-async function storedRows(data: string | undefined, io: CommandIo): Promise<string[][]> {
-  const { withStoredRooms } = await import('./data-folder.ts');
+async function storedRows(values: StorageValues, io: CommandIo): Promise<string[][]> {
   const found: RoomInfo[] = [];
-  await withStoredRooms('read', data, io, async (log) => {
+  await withStoredRooms('read', values, io, async (log) => {
     for await (const room of log.rooms()) found.push(room);
   });
   return found.sort((a, b) => a.changed - b.changed).map(storedRow);

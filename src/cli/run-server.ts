@@ -20,7 +20,7 @@ import { isTableName } from '../table/table.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandIo } from './command.ts';
 import { inMemory, openStorage, type Storage, warn } from './data-folder.ts';
-import type { NatsOptions } from './nats.ts';
+import type { NatsOptions } from './nats-options.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
 

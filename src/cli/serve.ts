@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { readLayout } from '../board/files.ts';
 import { dealFrom } from '../games/scramble/cards.ts';
 import { newSeed, newToken } from '../rooms/secrets.ts';
@@ -6,7 +5,7 @@ import type { Deal } from '../server/default-board.ts';
 import { DEFAULT_LIMITS, isLimit, type Limits } from '../server/limits.ts';
 import { DATA_OPTION, oneOf, parseDuration, parseInteger, UsageError } from './arguments.ts';
 import { command } from './command.ts';
-import type { NatsOptions } from './nats.ts';
+import { NODE_OPTIONS, parseNodeOptions } from './nats-options.ts';
 import { DEAL_OPTIONS, isDealt, parseDeal, THEME_NAMES } from './play-scramble.ts';
 import type { ServeOptions } from './run-server.ts';
 
@@ -55,11 +54,8 @@ yourself, set RECOLLECT_OPERATOR_TOKEN.
     host: { type: 'string' },
     resume: { type: 'boolean', default: false },
     ephemeral: { type: 'boolean', default: false },
-    nats: { type: 'string' },
-    'nats-credentials': { type: 'string' },
+    ...NODE_OPTIONS,
     'nats-monitor': { type: 'string', multiple: true, default: [] },
-    replicas: { type: 'string' },
-    node: { type: 'string' },
     history: { type: 'boolean', default: false },
     keep: { type: 'string', default: '90d' },
     'base-path': { type: 'string', default: '' },
@@ -80,7 +76,7 @@ yourself, set RECOLLECT_OPERATOR_TOKEN.
     if (ephemeral && (data !== undefined || resume || history)) {
       throw new UsageError('--ephemeral keeps nothing: leave out --data, --resume and --history');
     }
-    const nats = parseNats(values);
+    const nats = parseNodeOptions(values);
     if (nats && (data !== undefined || ephemeral)) {
       throw new UsageError('--nats keeps everything there: leave out --data and --ephemeral');
     }
@@ -109,57 +105,6 @@ yourself, set RECOLLECT_OPERATOR_TOKEN.
     await runServer(options, io);
   },
 });
-
-interface NatsValues {
-  readonly nats?: string;
-  readonly 'nats-credentials'?: string;
-  readonly 'nats-monitor': readonly string[];
-  readonly replicas?: string;
-  readonly node?: string;
-}
-
-function parseNats(values: NatsValues): NatsOptions | undefined {
-  const {
-    nats,
-    replicas,
-    node,
-    'nats-credentials': credentials,
-    'nats-monitor': monitors,
-  } = values;
-  if (nats === undefined) {
-    if (
-      replicas === undefined &&
-      node === undefined &&
-      credentials === undefined &&
-      monitors.length === 0
-    )
-      return undefined;
-    throw new UsageError('--nats-credentials, --nats-monitor, --replicas and --node need --nats');
-  }
-  const servers = nats.split(',');
-  const wrong = servers.find((url) => !/^(nats|tls):\/\/[^/,@\s]+$/.test(url));
-  if (wrong !== undefined) {
-    throw new UsageError(`--nats must be addresses such as nats://host:4222, not '${wrong}'`);
-  }
-  const notMonitor = monitors.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
-  if (notMonitor !== undefined) {
-    throw new UsageError(
-      `--nats-monitor must be an address such as http://host:8222, not '${notMonitor}'`,
-    );
-  }
-  const name =
-    node ??
-    hostname()
-      .replaceAll(/[^A-Za-z0-9_-]/g, '-')
-      .slice(0, 32);
-  if (!/^[A-Za-z0-9_-]{1,32}$/.test(name)) {
-    throw new UsageError(
-      `--node must be up to 32 letters, digits, hyphens or underscores, not '${name}'`,
-    );
-  }
-  const count = parseInteger(replicas ?? '3', '--replicas', 1, 5);
-  return { servers, credentials, monitors, replicas: count, node: name };
-}
 
 function shuffled(values: Parameters<typeof parseDeal>[0]): Deal {
   const { theme, rows, columns } = parseDeal(values);

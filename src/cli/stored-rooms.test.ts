@@ -82,9 +82,17 @@ describe('recollect export and import', () => {
       'stored as couch\n',
     );
     expect((await runBuilt('export', 'sofa', '--data', to)).stdout).toBe(exported.stdout);
-    expect((await runBuilt('import', file, '--data', to)).stderr).toBe(
-      "recollect: there is a room 'sofa' already: choose another id with --as ROOM\n",
-    );
+    expect(await runBuilt('import', file, '--data', to)).toEqual({
+      code: 0,
+      stdout: 'sofa is stored already\n',
+      stderr: '',
+    });
+    writeFileSync(file, `${lines.slice(0, 3).join('\n')}\n`);
+    expect(await runBuilt('import', file, '--data', to)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: "recollect: there is a room 'sofa' already: choose another id with --as ROOM\n",
+    });
   });
 
   it('[HI-5] move an endless board whose first entries were dropped', async () => {
@@ -193,7 +201,11 @@ describe('recollect export and import', () => {
     [['import', 'missing'], 'missing: cannot be read: there is no such file'],
     [['backup'], 'expected the file to write the backup to'],
     [['backup', 'package.json'], 'package.json exists already: choose another name'],
-    [['rooms', 'http://localhost'], '--data is for rooms that are stored here'],
+    [
+      ['rooms', 'http://localhost'],
+      '--data and --nats are for rooms that are stored: leave out the server',
+    ],
+    [['export', '--all', 'sofa'], "--all writes all rooms: leave out 'sofa'"],
     [['rooms', 'http://localhost', 'more'], "unexpected argument 'more'"],
     [
       ['serve', '--keep', '3'],

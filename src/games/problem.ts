@@ -105,8 +105,17 @@ export class ProblemError extends Error {
 /** A file of cards is invalid. The message names the line and what was expected. */
 export class FileError extends Error {
   override readonly name = 'FileError';
+  readonly line: number;
+  readonly expected: string;
 
   constructor(line: number, expected: string) {
     super(`line ${line}: ${expected}`);
+    this.line = line;
+    this.expected = expected;
+  }
+
+  /** The same error in a file that begins so many lines earlier. */
+  movedBy(lines: number): FileError {
+    return new FileError(this.line + lines, this.expected);
   }
 }

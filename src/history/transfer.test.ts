@@ -7,7 +7,7 @@ import { type CreateEntry, FORMAT, type History, type MoveEntry } from './entry.
 import { advance, create, fold } from './fold.ts';
 import { checkRoom, type RoomState, save } from './room-state.ts';
 import { createEntry, moveEntry, snapshotEntry } from './testing/entries.ts';
-import { formatHistory, parseHistory } from './transfer.ts';
+import { formatHistory, parseHistories, parseHistory, sinceSnapshot } from './transfer.ts';
 import { verifyHistory } from './verify.ts';
 
 const kinds = withTables(games);
@@ -428,3 +428,54 @@ describe('checking a room', () => {
 });
 
 const snapshot = (room: RoomState<unknown>) => snapshotEntry(save(room), room.time);
+
+describe('a file with several rooms', () => {
+  /** A room as it is exported. */
+  const roomOf = (id: string): string[] => [
+    JSON.stringify({ recollect: 'room', v: FORMAT, id, game: 'scramble', created: TIME }),
+    JSON.stringify(at(1, creation('scramble', BOARD))),
+    JSON.stringify(at(2, moved('alice', flip(0)))),
+  ];
+
+  /** Each room in a word, with the line that it begins at, or what is wrong with it. */
+  async function parse(...text: readonly string[]): Promise<string[]> {
+    const rooms: string[] = [];
+    async function* given() {
+      yield* text;
+    }
+    for await (const { line, isLast, found } of parseHistories(given())) {
+      const what = found instanceof Error ? found.message : `${found.info.id} to ${found.info.seq}`;
+      rooms.push(`${line}: ${what}${isLast ? '.' : ''}`);
+    }
+    return rooms;
+  }
+
+  it('[HI-6] has them one after the other', async () => {
+    const [one, two] = [roomOf('one'), roomOf('two')];
+    expect(await parse(...one)).toEqual(['1: one to 2.']);
+    expect(await parse(...one, ...two)).toEqual(['1: one to 2', '4: two to 2.']);
+    expect(await parse(...one, '', ...two, ' ', '')).toEqual(['1: one to 2', '5: two to 2.']);
+  });
+
+  it('is read on after a mistake', async () => {
+    const [one, two] = [roomOf('one'), roomOf('two')];
+    expect(await parse(...one, 'x', '{}', ...two)).toEqual([
+      '1: line 4: expected an object in JSON',
+      '6: two to 2.',
+    ]);
+    expect(await parse('{}', 'x', ...two)).toEqual([
+      '1: line 1: expected a room of format 1 as `recollect export` writes it',
+      '3: two to 2.',
+    ]);
+    expect(await parse()).toEqual(['1: line 1: expected an object in JSON.']);
+  });
+
+  it('needs nothing before a snapshot', () => {
+    const [first, second] = [at(1, creation('scramble', BOARD)), at(2, moved('alice', flip(0)))];
+    const snapshot = at(7, snapshotEntry('seven'));
+    const text = lines(head('scramble'), first, second, snapshot, at(8, moved('bob', flip(1))));
+    const { entries } = parseHistory(text);
+    expect(sinceSnapshot(entries).map(({ seq }) => seq)).toEqual([7, 8]);
+    expect(sinceSnapshot(entries.slice(0, 2)).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+});

@@ -169,12 +169,12 @@ export class LmdbLog implements Log {
     return record && this.#info(key, record);
   }
 
-  async *rooms(): AsyncGenerator<RoomInfo> {
+  async *rooms(onDamaged = (_: Error): void => {}): AsyncGenerator<RoomInfo> {
     let start = formatKey('', 0);
     for (;;) {
       const page = [...this.#file.rooms.getRange({ start, limit: PAGE })];
       for (const { key, value } of page) {
-        const info = ifReadable(() => this.#info(key, value));
+        const info = ifReadable(() => this.#info(key, value), onDamaged);
         if (info) yield info;
       }
       const lastKey = page.at(-1)?.key;
@@ -197,7 +197,6 @@ export class LmdbLog implements Log {
     }
   }
 
-  /** Imports a room with its history. Rejects with Conflict if there is a room of that id. */
   async adopt({ id, game, created, isOver }: RoomInfo, history: readonly Stored[]): Promise<void> {
     if (this.#inFlight.has(id) || lastSeq(this.#file, id) > 0) {
       throw new Conflict(`there is a room ${id}`);
@@ -211,6 +210,7 @@ export class LmdbLog implements Log {
     });
     const about = this.#putAbout(id, created, { game, isOver, imported: this.#now() });
     await this.#change(this.#inFlight, id, { puts: [about, ...records], removes: [] });
+    for (const subscriber of [...(this.#subscribers.get(id) ?? [])]) subscriber.onGap?.();
   }
 
   /** Writes a consistent copy of all rooms to a file, while they are being played. */
@@ -312,11 +312,12 @@ const put = (table: DataTable, key: Buffer, time: Time, content: Json) =>
   [table, key, encode(key, time, content)] as const;
 
 /** A damaged record counts as none in lists, and for notes. */
-function ifReadable<T>(read: () => T): T | undefined {
+function ifReadable<T>(read: () => T, onDamaged = (_: Error): void => {}): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Damaged) return undefined;
-    throw error;
+    if (!(error instanceof Damaged)) throw error;
+    onDamaged(error);
+    return undefined;
   }
 }

@@ -13,6 +13,7 @@ interface StoredRoom {
   game: string;
   created: Time;
   isOver: boolean;
+  imported?: Time;
   snapshot: Stored<Snapshot> | undefined;
   /** The entries from number `firstSeq` on. */
   entries: Entry[];
@@ -33,6 +34,11 @@ export class MemoryLog implements Log {
   };
   readonly #notes = new Map<string, Json>();
   readonly #rooms = new Map<RoomId, StoredRoom>();
+  readonly #now: () => Time;
+
+  constructor(now: () => Time = Date.now) {
+    this.#now = now;
+  }
 
   async *read(room: RoomId, after: Seq): AsyncGenerator<Stored> {
     const stored = this.#rooms.get(room);
@@ -97,6 +103,27 @@ export class MemoryLog implements Log {
     for (const [id, stored] of [...this.#rooms]) if (lastOf(stored) > 0) yield infoOf(id, stored);
   }
 
+  async adopt({ id, game, created, isOver }: RoomInfo, history: readonly Stored[]): Promise<void> {
+    const stored = this.#rooms.get(id) ?? emptyRoom();
+    if (lastOf(stored) > 0) throw new Conflict(`there is a room ${id}`);
+    this.#rooms.set(id, stored);
+    stored.game = game;
+    stored.created = created;
+    stored.isOver = isOver;
+    stored.imported = this.#now();
+    for (const { seq, entry } of history) {
+      if (entry.type !== 'snapshot') stored.entries.push(entry);
+      else {
+        stored.snapshot = { seq, entry };
+        stored.firstSeq = seq + 1;
+      }
+    }
+    for (const subscribed of [...stored.subscribers]) {
+      subscribed.next = lastOf(stored) + 1;
+      subscribed.subscriber.onGap?.();
+    }
+  }
+
   async remove(room: RoomId): Promise<boolean> {
     const stored = this.#rooms.get(room);
     this.#rooms.delete(room);
@@ -119,9 +146,10 @@ const emptyRoom = (): StoredRoom => ({
 const lastOf = ({ firstSeq, entries }: StoredRoom): Seq => firstSeq + entries.length - 1;
 
 function infoOf(id: RoomId, stored: StoredRoom): RoomInfo {
-  const { game, created, isOver, snapshot, entries } = stored;
+  const { game, created, isOver, imported, snapshot, entries } = stored;
   const changed = (entries.at(-1) ?? snapshot?.entry)?.time ?? created;
-  return { id, game, created, changed, seq: lastOf(stored), isOver };
+  const info = { id, game, created, changed, seq: lastOf(stored), isOver };
+  return imported === undefined ? info : { ...info, imported };
 }
 
 /** The entries from number `next` on, or the snapshot and the entries after it. */

@@ -436,6 +436,107 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
       });
     });
 
+    describe('an imported room', () => {
+      const isOver = false;
+      const infoOf = (id: string, history: readonly Stored[]): RoomInfo => {
+        const { seq = 0, entry } = history.at(-1) ?? {};
+        return { id, game: 'match', created: 1_000, changed: entry?.time ?? 0, seq, isOver };
+      };
+      const adopt = (id: string, history: readonly Stored[]): Promise<void> =>
+        log.adopt(infoOf(id, history), history);
+      const numbered = (first: number, entries: readonly Entry[]): Stored<Entry>[] =>
+        entries.map((entry, index) => ({ seq: first + index, entry }));
+      const many = (count: number): Entry[] =>
+        at(3_000, ...Array.from({ length: count }, (_, index) => moveEntry(`${index}`)));
+
+      const WHOLE = numbered(1, [...at(1_000, creation), ...at(2_000, ...moves('a', 'b'))]);
+      const STATE = { seq: 7, entry: snapshotEntry({ cards: ['🦄'] }, 2_000) };
+      const HISTORIES: readonly (readonly [string, readonly Stored[]])[] = [
+        ['a few entries', WHOLE],
+        ['more entries than an append has', numbered(1, [...at(1_000, creation), ...many(2_500)])],
+        [
+          'long entries',
+          numbered(1, [...at(1_000, creation), ...moves('x'.repeat(200_000), 'y'.repeat(200_000))]),
+        ],
+        ['only a snapshot', [STATE]],
+        ['a snapshot and entries after it', [STATE, ...numbered(8, many(2_500))]],
+      ];
+
+      it.each(HISTORIES)('[HI-6] of %s is there as it was', async (_, stored) => {
+        await adopt('room', stored);
+        expect(await history('room')).toEqual(stored);
+        expect(await read('room')).toEqual(stored);
+        const info = { ...infoOf('room', stored), imported: expect.any(Number) };
+        expect([await list(), await log.info('room')]).toEqual([[info], info]);
+      });
+
+      it.each(HISTORIES)('of %s goes on', async (_, stored) => {
+        await adopt('room', stored);
+        const last = stored.at(-1)?.seq ?? 0;
+        const { heard, hears, stop } = follow('room');
+        await read('room');
+        expect(await append('room', last, moves('next'))).toBe(last + 1);
+        await hears(1);
+        stop();
+        expect(await history('room')).toEqual([...stored, ...heard]);
+        await log.snapshot('room', last, snapshotEntry('later'), true);
+        expect(await namesIn('room')).toEqual([
+          [last, 'snapshot'],
+          [last + 1, 'next'],
+        ]);
+        expect(await log.info('room')).toMatchObject({ seq: last + 1, game: 'match' });
+      });
+
+      it('stays marked as imported when it is over', async () => {
+        await adopt('room', WHOLE);
+        await append('room', 3, [moveEntry(1, { over: true })]);
+        expect(await log.info('room')).toMatchObject({
+          imported: expect.any(Number),
+          isOver: true,
+        });
+      });
+
+      it('may be over', async () => {
+        await log.adopt({ ...infoOf('room', [STATE]), isOver: true }, [STATE]);
+        expect(await log.info('room')).toMatchObject({ isOver: true });
+      });
+
+      it('does not take the place of another one', async () => {
+        await append('room', 0, [creation]);
+        for (const [, stored] of HISTORIES) {
+          await expect(adopt('room', stored)).rejects.toThrow(Conflict);
+        }
+        expect(await namesIn('room')).toEqual([[1, 'create']]);
+        const rivals = [adopt('new', WHOLE), adopt('new', WHOLE), append('new', 0, [creation])];
+        const settled = await Promise.allSettled(rivals);
+        expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        await expect(adopt('new', WHOLE)).rejects.toThrow(Conflict);
+      });
+
+      it('[RO-33] can be removed and imported again, with another history', async () => {
+        for (const [, stored] of [...HISTORIES, ...HISTORIES.toReversed()]) {
+          await adopt('room', stored);
+          expect(await read('room')).toEqual(stored);
+          expect(await log.remove('room')).toBe(true);
+          expect([await read('room'), await list()]).toEqual([[], []]);
+        }
+      });
+
+      it('is a gap for those who subscribed before', async () => {
+        for (const [what, stored] of HISTORIES) {
+          let stop = (): void => {};
+          const told = new Promise<string>((resolve) => {
+            const onEntries = (): void => resolve('entries');
+            stop = log.subscribe(what, { onEntries, onGap: () => resolve('a gap') });
+          });
+          expect(await read(what)).toEqual([]);
+          await adopt(what, stored);
+          expect(await told).toBe('a gap');
+          stop();
+        }
+      });
+    });
+
     describe('catching up', () => {
       it('[RO-32] resolves when subscribers have heard of all that was appended', async () => {
         const { heard, stop } = follow('room');

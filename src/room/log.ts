@@ -55,8 +55,15 @@ export interface Log {
 
   info(room: RoomId): Promise<RoomInfo | undefined>;
 
-  /** Lists all rooms but those whose record is unreadable. */
-  rooms(): AsyncIterable<RoomInfo>;
+  /** Lists all rooms but those whose record is unreadable, which `onDamaged` hears of. */
+  rooms(onDamaged?: (damage: Error) => void): AsyncIterable<RoomInfo>;
+
+  /**
+   * Imports a room with its history, which begins with its first entry or a snapshot and has no gaps.
+   * The room is there when all of it is stored, and subscribers are told of a gap. Rejects with Conflict
+   * if there is a room of that id, with NotStored if it cannot be stored.
+   */
+  adopt(info: RoomInfo, history: readonly Stored[]): Promise<void>;
 
   /**
    * Removes a room, also from a full disk, and tells its subscribers. Returns whether there was one.

@@ -122,8 +122,8 @@ export class MoveRequest {
 const MOST_QUEUED = 20_000;
 
 /** What arrives beyond that goes into the append after the next, so that none is too long to store. */
-const MOST_IN_APPEND = 1_000;
-const MOST_BYTES_IN_APPEND = 262_144;
+export const MOST_IN_APPEND = 1_000;
+export const MOST_BYTES_IN_APPEND = 262_144;
 
 /**
  * The requests of a room, oldest first: those in the append in flight, those ordered for the next

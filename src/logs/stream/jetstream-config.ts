@@ -13,8 +13,8 @@ import type { SubjectPlaces } from './jetstream-subjects.ts';
 
 /** Where rooms are depends on the number of streams, so it must not change. */
 const STREAMS = 'recollect-streams';
-/** A cluster that has just started needs a while, and an election up to 9 s. */
-const TRIES = { within: 30_000, every: 250 };
+/** The pause before servers that are not ready are asked again. */
+const TRY_EVERY = 250;
 /** Answers of a cluster that can not create a stream yet: its servers do not know each other. */
 const NOT_YET = new Set([10004, 10005, 10008, 10009, 10023]);
 
@@ -28,19 +28,43 @@ export function refuseVersion(version: string): string | undefined {
   return `nats-server ${version} can store competing moves: install ${OLDEST.join('.')} or newer`;
 }
 
-/** Creates the streams that do not exist, and gives the others the settings that they need. */
+/** Streams must not be created, and there are none. */
+export class NoStreams extends Error {
+  override readonly name = 'NoStreams';
+}
+
+/**
+ * Creates the streams that do not exist, and gives the others the settings that they need. Rejects if
+ * the servers are not ready within some milliseconds.
+ */
 export async function ensureStreams(
   manager: JetStreamManager,
   places: SubjectPlaces,
   replicas: number,
+  within: number,
 ): Promise<void> {
   const names = places.streams;
   await Promise.all(
     names.map((name, shard) => {
       const needed = settings(places.ofStream(shard), replicas, names.length);
-      return patiently(() => ensure(manager, name, needed));
+      return patiently(within, () => ensure(manager, name, needed));
     }),
   );
+}
+
+/** Looks whether all streams exist, and changes nothing. Rejects with NoStreams if one does not. */
+export async function findStreams(
+  manager: JetStreamManager,
+  { streams: names }: SubjectPlaces,
+  within: number,
+): Promise<void> {
+  await patiently(within, async () => {
+    for (const name of names) {
+      const existing = await configOf(manager, name);
+      if (!existing) throw new NoStreams(`there is no stream ${name}`);
+      checkOwn(name, existing, `${names.length}`);
+    }
+  });
 }
 
 function settings(
@@ -77,11 +101,7 @@ async function ensure(manager: JetStreamManager, name: string, needed: Settings)
     await manager.streams.add({ name, ...needed });
     return;
   }
-  const streams = existing.metadata?.[STREAMS];
-  if (streams === undefined) throw new Error(`there is another stream named ${name}`);
-  if (streams !== needed.metadata[STREAMS]) {
-    throw new Error(`there are ${streams} streams, and their number cannot be changed`);
-  }
+  checkOwn(name, existing, needed.metadata[STREAMS]);
   // A node must not take from all what others asked for.
   needed.num_replicas = Math.max(needed.num_replicas, existing.num_replicas);
   if (isAsNeeded(existing, needed)) return;
@@ -90,6 +110,14 @@ async function ensure(manager: JetStreamManager, name: string, needed: Settings)
     ...needed,
     metadata: { ...existing.metadata, ...needed.metadata },
   });
+}
+
+function checkOwn(name: string, { metadata }: StreamConfig, count: string | undefined): void {
+  const streams = metadata?.[STREAMS];
+  if (streams === undefined) throw new Error(`there is another stream named ${name}`);
+  if (streams !== count) {
+    throw new Error(`there are ${streams} streams, and their number cannot be changed`);
+  }
 }
 
 async function configOf(
@@ -114,8 +142,8 @@ function isAsNeeded(existing: StreamConfig, { metadata: _, ...needed }: Settings
 }
 
 /** Tries again while the servers are not ready or do not answer. */
-async function patiently(action: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + TRIES.within;
+async function patiently(within: number, action: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + within;
   for (;;) {
     try {
       return await action();
@@ -124,7 +152,7 @@ async function patiently(action: () => Promise<void>): Promise<void> {
       const isFinal = code === undefined ? !isSilence(error) : !NOT_YET.has(code);
       if (isFinal || Date.now() > deadline) throw error;
     }
-    await delay(TRIES.every);
+    await delay(TRY_EVERY);
   }
 }
 

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createEntry, moveEntry } from '../../history/testing/entries.ts';
 import { logContract } from '../../room/log.suite.ts';
 import { JetStream } from './jetstream.ts';
+import { roomSubject } from './room-reader.ts';
+import type { Message } from './stream.ts';
 import { StreamLog } from './stream-log.ts';
 import { NatsCluster } from './testing/nats-cluster.ts';
 import { describeWithNats } from './testing/with-nats.ts';
+
+const SUBJECT = roomSubject('room');
 
 describeWithNats('on three servers of NATS', () => {
   let cluster: NatsCluster;
@@ -17,11 +22,15 @@ describeWithNats('on three servers of NATS', () => {
     await cluster.close();
   });
 
-  logContract('JetStream', async () => {
+  /** Streams that nothing is in yet. */
+  function newStream(): Promise<JetStream> {
     const { servers } = cluster;
     const prefix = `contract${prefixes++}`;
-    const stream = await JetStream.connect({ servers, name: 'contract', prefix, streams: 2 });
-    const log = new StreamLog(stream, {
+    return JetStream.connect({ servers, name: 'contract', prefix, streams: 2 });
+  }
+
+  const logOn = (stream: JetStream): StreamLog =>
+    new StreamLog(stream, {
       later: (milliseconds, action) => void setTimeout(action, milliseconds),
       now: () => performance.now(),
       newId: () => crypto.randomUUID(),
@@ -30,6 +39,43 @@ describeWithNats('on three servers of NATS', () => {
         throw error;
       },
     });
-    return { log, close: () => stream.close() };
+
+  logContract('JetStream', async () => {
+    const stream = await newStream();
+    return { log: logOn(stream), close: () => stream.close() };
+  });
+
+  it.each<[string, (stream: JetStream, second: number) => Promise<unknown>]>([
+    ['lacks a message', (stream, second) => stream.purge(SUBJECT, second)],
+    [
+      'has a damaged message',
+      (stream, second) =>
+        stream.publish(SUBJECT, second, { header: '7 {}', body: new Uint8Array(1) }),
+    ],
+  ])('a room that %s can be removed, and those who have it are told', async (_, damage) => {
+    const stream = await newStream();
+    const [one, two] = [logOn(stream), logOn(stream)];
+    await one.append('room', 0, [createEntry()]);
+    await one.append('room', 1, [moveEntry('b')]);
+    let stop = (): void => {};
+    const told = new Promise<void>((resolve) => {
+      stop = one.subscribe('room', { onEntries() {}, onRemoved: resolve, onLost: () => resolve() });
+    });
+    await one.catchUp('room');
+    await damage(stream, (await messagesOn(stream)).at(-1)?.position ?? 0);
+    await expect(two.history('room').next()).rejects.toThrow('room "room" is damaged');
+    expect(await two.remove('room')).toBe(true);
+    await told;
+    stop();
+    expect(await messagesOn(stream)).toHaveLength(1);
+    expect(await two.append('room', 0, [createEntry()])).toBe(1);
+    expect(await one.info('room')).toMatchObject({ seq: 1 });
+    await stream.close();
   });
 });
+
+async function messagesOn(stream: JetStream): Promise<Message[]> {
+  const found: Message[] = [];
+  for await (const message of stream.read(SUBJECT, 1)) found.push(message);
+  return found;
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JetStream, type JetStreamSettings, type JetStreamStatus } from './jetstream.ts';
+import { NoStreams } from './jetstream-config.ts';
 import {
   type FeedMessage,
   type Message,
@@ -437,6 +438,18 @@ describeWithNats('a stream on three servers', () => {
       await nodes[0]?.publish(subject, 0, message('one'));
       expect(await nodes[3]?.last(subject)).toMatchObject({ header: 'header of one' });
       await Promise.all(nodes.map((node) => node.close()));
+    });
+
+    it('creates and changes nothing, if asked for streams that exist', async () => {
+      const asked = { prefix: 'existing', creates: false };
+      expect(await failure(connect(asked))).toBeInstanceOf(NoStreams);
+      expect(await failure(connect(asked))).toBeInstanceOf(NoStreams);
+      const owner = await connect({ prefix: 'existing', replicas: 1 });
+      const subject = newSubject();
+      await owner.publish(subject, 0, message('one'));
+      const other = await connect(asked);
+      expect(await other.last(subject)).toMatchObject({ header: 'header of one' });
+      await Promise.all([owner.close(), other.close()]);
     });
 
     it('gives up at once, if asked not to wait for a server', async () => {

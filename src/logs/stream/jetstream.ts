@@ -28,8 +28,9 @@ import {
 } from '@nats-io/transport-node';
 import { Unreachable } from '../../room/log.ts';
 import type { Broadcast } from '../../rooms/cluster.ts';
-import { ensureStreams, refuseVersion } from './jetstream-config.ts';
+import { ensureStreams, findStreams, refuseVersion } from './jetstream-config.ts';
 import { type Place, parseName, SubjectPlaces } from './jetstream-subjects.ts';
+import { serversThatGreet } from './nats-greeting.ts';
 import {
   type FeedMessage,
   type Message,
@@ -57,8 +58,10 @@ export interface JetStreamSettings {
   readonly streams?: number;
   /** Begins the names of streams and subjects. */
   readonly prefix?: string;
-  /** Whether to wait for a server if there is none at first, for ever. */
+  /** Whether to wait for a server if there is none at first, for ever (default). Otherwise, some seconds. */
   readonly waits?: boolean;
+  /** Whether streams are created and given the settings that they need (default). Otherwise, they must exist. */
+  readonly creates?: boolean;
 }
 
 export type JetStreamStatus = 'connected' | 'disconnected';
@@ -73,6 +76,8 @@ const PREVIOUS = 'Nats-Last-Sequence';
 /** More than the headers of a message take beside our own. */
 const OVERHEAD = 256;
 const CONNECT_WITHIN = 5_000;
+/** A cluster that has just started needs a while, and an election up to 9 s. */
+const READY_WITHIN = { waiting: 30_000, otherwise: 4_000 };
 const PUBLISH_WITHIN = 2_000;
 const ANSWER_WITHIN = 5_000;
 /** While a stream has no leader, questions about it are lost, so those for a message are asked again. */
@@ -157,12 +162,19 @@ export class JetStream implements Stream {
     void this.#watch();
   }
 
-  /** Creates the streams if they do not exist. Rejects with a reason if the servers cannot be used. */
+  /**
+   * Connects to servers, and creates the streams. Rejects with a reason if the servers cannot be used,
+   * with NoStreams if there are no streams and they must not be created.
+   */
   static async connect(settings: JetStreamSettings): Promise<JetStream> {
     const { servers, name, user, password, credentials, tls } = settings;
     const { replicas = 3, streams = 4, prefix = 'recollect', waits = true } = settings;
+    const { creates = true } = settings;
+    const readyWithin = waits ? READY_WITHIN.waiting : READY_WITHIN.otherwise;
     const places = new SubjectPlaces(prefix, streams);
     const giveUpAt = waits ? Number.POSITIVE_INFINITY : Date.now() + CONNECT_WITHIN;
+    const greeting = waits ? servers : await serversThatGreet(servers, CONNECTING.timeout);
+    if (greeting.length === 0) throw new Error('no server answers');
     let isConnected = false;
     const connection = await connect({
       ...CONNECTING,
@@ -171,7 +183,7 @@ export class JetStream implements Stream {
         if (!isConnected && Date.now() > giveUpAt) throw new Error('no server lets this node in');
         return leastRecent(known);
       },
-      servers: [...servers],
+      servers: [...greeting],
       name,
       waitOnFirstConnect: waits,
       ...(user !== undefined && { user }),
@@ -184,7 +196,9 @@ export class JetStream implements Stream {
       const { version, max_payload } = connection.info ?? { version: '', max_payload: 0 };
       const refused = refuseVersion(version);
       if (refused !== undefined) throw new Error(refused);
-      await ensureStreams(await managerOf(connection, SET_UP_WITHIN), places, replicas);
+      const setUp = await managerOf(connection, SET_UP_WITHIN);
+      if (creates) await ensureStreams(setUp, places, replicas, readyWithin);
+      else await findStreams(setUp, places, readyWithin);
       const manager = await managerOf(connection, ANSWER_WITHIN);
       const getter = await managerOf(connection, GET_WITHIN);
       return new JetStream(connection, manager, getter, places, max_payload - OVERHEAD);

@@ -5,7 +5,7 @@ import { Damaged } from '../record.ts';
 import {
   aboutAfter,
   formatMessage,
-  infoOf,
+  infoIn,
   parseEntries,
   parseNote,
   parseRoomHeader,
@@ -32,7 +32,7 @@ describe('a message of a stream', () => {
         if (header.kind !== 'batch') throw new Error('it is a batch');
         expect(header).toMatchObject({ id: 'id', base: 3, after: 0, count: 2, about });
         expect(parseEntries(header, message.body)).toEqual(ENTRIES);
-        expect(infoOf(header)).toEqual({
+        expect(infoIn(header)).toEqual({
           ...{ id: room, game: 'scramble', created: 5, changed: 7, seq: 2, isOver: true },
         });
       }),

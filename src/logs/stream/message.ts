@@ -43,11 +43,18 @@ export interface Batch extends InRoom {
   readonly kind: 'batch';
   readonly count: number;
   readonly about: About;
+  /**
+   * More of an imported room follows, and there is no room before its last batch. If a snapshot is what
+   * it begins with, the first batch is empty, and `after` is the number of the snapshot.
+   */
+  readonly isPart?: true;
 }
 
 /** Removes the room. Its id is free again. */
 export interface Removal extends InRoom {
   readonly kind: 'removal';
+  /** The room cannot be read, so `base` is its last message, whether that counts or not. */
+  readonly isForced?: true;
 }
 
 /** Replaces the entries up to `seq`, the last of which is in the message at `position`. */
@@ -87,13 +94,16 @@ const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).
 
 /** Throws Damaged unless the header is as it was written. */
 export function parseRoomHeader(room: RoomId, header: string): Batch | Removal {
-  const { kind, sum, id, base, after, count, about } = checkedHeader(room, header);
+  const { kind, sum, id, base, after, count, about, isPart, isForced } = checkedHeader(
+    room,
+    header,
+  );
   if (typeof id === 'string' && isWhole(base) && isWhole(after) && isWhole(sum)) {
     const inRoom = { room, sum, id, base, after };
-    if (kind === 'removal') return { kind, ...inRoom };
+    if (kind === 'removal') return { kind, ...inRoom, ...(isForced === true && { isForced }) };
     const known = parseAbout(about);
     if (kind === 'batch' && isWhole(count) && known)
-      return { kind, ...inRoom, count, about: known };
+      return { kind, ...inRoom, count, about: known, ...(isPart === true && { isPart }) };
   }
   throw damaged(room, 'a header of it is not valid');
 }
@@ -128,7 +138,10 @@ export function parseNote(name: string, { header, body }: Message): Json {
   return checkedBody(name, checkedHeader(name, header)['sum'], body);
 }
 
-export function infoOf({ room, after, count, about }: Batch): RoomInfo {
+/** What a room's last message says of the room, if there is one. */
+export function infoIn(header: Batch | Removal): RoomInfo | undefined {
+  if (header.kind === 'removal' || header.isPart) return undefined;
+  const { room, after, count, about } = header;
   const { game, created, changed, isOver, imported } = about;
   const info = { id: room, game, created, changed, seq: after + count, isOver };
   return imported === undefined ? info : { ...info, imported };

@@ -2,7 +2,7 @@ import type { Entry, Seq } from '../../history/entry.ts';
 import { Conflict, type LogSubscriber, NotStored, Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
-import { aboutAfter, formatMessage } from './message.ts';
+import { aboutAfter, type Batch, formatMessage } from './message.ts';
 import { type ReadOptions, type RoomReading, readRoom, roomSubject } from './room-reader.ts';
 import type { Applied, RoomTail } from './room-tail.ts';
 import {
@@ -54,6 +54,9 @@ export interface ChannelSettings {
   /** Called with errors that should not happen. */
   readonly onTrouble: (error: unknown) => void;
 }
+
+/** What a batch says beside its entries. */
+type Part = Pick<Batch, 'after' | 'about' | 'isPart'>;
 
 /** A message on its way into the stream. */
 class Attempt {
@@ -177,29 +180,56 @@ export class RoomChannel {
   async #append(expected: Seq, entries: readonly Entry[]): Promise<Seq> {
     for (;;) {
       const tail = await this.#currentTail();
-      if (tail.seq !== expected) throw conflict(expected, tail.seq);
-      const header = {
-        kind: 'batch',
-        room: this.#room,
-        id: this.#settings.newId(),
-        base: tail.base,
-        after: expected,
-        count: entries.length,
-        about: aboutAfter(tail.about, entries),
-      } as const;
-      const position = await this.#publish(header.id, formatMessage(header, entries));
+      if (tail.isPartial || tail.seq !== expected) throw conflict(expected, tail.seq);
+      const about = aboutAfter(tail.about, entries);
+      const batch = { base: tail.base, after: expected, about };
+      const position = await this.#publishBatch(batch, entries);
       if (position !== undefined) return expected + entries.length;
       // A room that was removed leaves its id for another.
       if (expected > 0 || this.#tail?.seq !== 0) throw conflict(expected, this.#tail?.seq ?? 0);
     }
   }
 
-  /** Removes the room. Resolves with the position of the removal, or undefined if there is no room. */
-  async remove(): Promise<Position | undefined> {
+  /**
+   * Adds a part of an import behind the one at `base`, or where there is no room. Resolves with its
+   * position. Rejects with Conflict if anything else came first.
+   */
+  async addPart(
+    base: Position | undefined,
+    part: Part,
+    entries: readonly Entry[],
+  ): Promise<Position> {
+    const tail = await this.#currentTail();
+    const isNext = base === undefined ? tail.seq === 0 : tail.base === base;
+    const position = isNext && (await this.#publishBatch({ ...part, base: tail.base }, entries));
+    if (position) return position;
+    throw new Conflict(`there is a room ${this.#room}`);
+  }
+
+  #publishBatch(
+    batch: Part & { readonly base: Position },
+    entries: readonly Entry[],
+  ): Promise<Position | undefined> {
+    const id = this.#settings.newId();
+    const header = {
+      kind: 'batch',
+      room: this.#room,
+      id,
+      ...batch,
+      count: entries.length,
+    } as const;
+    return this.#publish(id, formatMessage(header, entries));
+  }
+
+  /**
+   * Removes the room, or parts of one. Resolves with the position of the removal, or undefined if there
+   * is nothing to remove. Rejects with Damaged if the room is.
+   */
+  async remove(what: 'anything' | 'parts'): Promise<Position | undefined> {
     for (;;) {
       await this.catchUp();
       const tail = await this.#currentTail();
-      if (tail.seq === 0) return undefined;
+      if (tail.seq === 0 || (what === 'parts' && tail.hasRoom)) return undefined;
       const id = this.#settings.newId();
       const { base, seq: after } = tail;
       const removal = { kind: 'removal', room: this.#room, id, base, after } as const;
@@ -373,8 +403,8 @@ export class RoomChannel {
       this.#learn(tail.last);
       this.#attempt?.giveUp(new Unreachable(new Error('it may have been dropped')));
       for (const subscriber of [...this.#subscribers]) {
-        if (tail.seq === 0) subscriber.onRemoved?.();
-        else subscriber.onGap?.();
+        if (tail.hasRoom) subscriber.onGap?.();
+        else subscriber.onRemoved?.();
       }
     } catch (error) {
       if (error instanceof Damaged) this.#lose(error);
@@ -391,7 +421,8 @@ export class RoomChannel {
   #deliver(applied: Exclude<Applied, { kind: 'skipped' }>): void {
     for (const subscriber of [...this.#subscribers]) {
       if (applied.kind === 'removal') subscriber.onRemoved?.();
-      else subscriber.onEntries(applied.entries);
+      else if (applied.kind === 'batch') subscriber.onEntries(applied.entries);
+      else if (applied.isLast) subscriber.onGap?.();
     }
   }
 

@@ -9,7 +9,7 @@ import type { Message, Position, Stream } from './stream.ts';
 /** The pauses before a room that looks damaged is read again: the answer may have been outdated. */
 const READ_AGAIN_MS = [50, 500];
 
-/** What the stream has of a room. */
+/** What the stream has of a room: nothing while it is being imported. */
 export interface RoomReading {
   readonly tail: RoomTail;
   /** Replaces the entries before the first one. */
@@ -73,7 +73,7 @@ export interface StoredSnapshot {
 
 /**
  * Reads the snapshots of a room. The newest is the one that covers most, not the last one: the stream
- * may have accepted an older one after it.
+ * may have accepted an older one after it, also one of a removed room that had the same id.
  */
 export async function readSnapshots(
   stream: Stream,
@@ -84,25 +84,32 @@ export async function readSnapshots(
   for await (const message of stream.read(snapshotSubject(room), 1)) {
     last = message.position;
     const header = ifReadable(() => parseSnapshotHeader(room, message.header));
-    if (header && header.seq >= (newest?.header.seq ?? 0)) newest = { header, message };
+    if (header && !(newest && isOlder(header, newest.header))) newest = { header, message };
   }
   return { newest, last };
 }
 
+type SnapshotPlace = Pick<SnapshotHeader, 'position' | 'seq'>;
+
+/** Whether one snapshot of a room covers less than another. */
+export const isOlder = (one: SnapshotPlace, other: SnapshotPlace): boolean =>
+  one.position < other.position || (one.position === other.position && one.seq < other.seq);
+
 /** What `read` returns, or undefined if that is damaged. */
-export function ifReadable<T>(read: () => T): T | undefined {
+export function ifReadable<T>(read: () => T, onDamaged = (_: Error): void => {}): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Damaged) return undefined;
-    throw error;
+    if (!(error instanceof Damaged)) throw error;
+    onDamaged(error);
+    return undefined;
   }
 }
 
 async function readFromStart(stream: Stream, room: RoomId): Promise<RoomReading> {
   const reading = new Reading(room);
   for await (const message of stream.read(roomSubject(room), 1)) reading.apply(message);
-  return reading;
+  return reading.end();
 }
 
 async function readFromSnapshot(
@@ -117,37 +124,57 @@ async function readFromSnapshot(
     else reading.apply(next);
   }
   if (reading.tail.last < position) throw damaged(room, `it lacks entry ${seq}`);
-  if (reading.isRemoved) return reading;
-  return { ...reading, snapshot: { seq, entry: parseSnapshot(header, message.body) } };
+  if (reading.isRemoved) return reading.end();
+  return reading.end({ seq, entry: parseSnapshot(header, message.body) });
 }
 
-class Reading implements RoomReading {
+class Reading {
   readonly tail: RoomTail;
-  readonly snapshot = undefined;
-  entries: Stored<Entry>[] = [];
-  positions: { readonly seq: Seq; readonly position: Position }[] = [];
+  readonly #room: RoomId;
+  #entries: Stored<Entry>[] = [];
+  #positions: { readonly seq: Seq; readonly position: Position }[] = [];
+  /** The number of the snapshot that the room begins with, 0 for none. */
+  #begin: Seq = 0;
   /** The room has been removed since the snapshot. */
   isRemoved = false;
 
   constructor(room: RoomId) {
     this.tail = new RoomTail(room);
+    this.#room = room;
   }
 
   start(message: Message, seq: Seq): void {
-    this.entries = [...this.tail.startAt(message, seq)];
-    this.positions = [this.#positionOf(message)];
+    this.#entries = [...this.tail.startAt(message, seq)];
+    this.#positions = [this.#positionOf(message)];
+    this.#begin = seq;
   }
 
   apply(message: Message): void {
     const applied = this.tail.apply(message);
-    if (applied.kind === 'batch') {
-      for (const stored of applied.entries) this.entries.push(stored);
-      this.positions.push(this.#positionOf(message));
-    } else if (applied.kind === 'removal') {
-      this.entries = [];
-      this.positions = [];
-      this.isRemoved = true;
+    switch (applied.kind) {
+      case 'batch':
+      case 'part':
+        if (this.#positions.length === 0) this.#begin = this.tail.seq - applied.entries.length;
+        for (const stored of applied.entries) this.#entries.push(stored);
+        this.#positions.push(this.#positionOf(message));
+        return;
+      case 'removal':
+        this.#entries = [];
+        this.#positions = [];
+        this.#begin = 0;
+        this.isRemoved = true;
+        return;
+      case 'skipped':
+        return;
     }
+  }
+
+  /** What was read, with the snapshot that it began with. Throws Damaged if that is missing. */
+  end(snapshot?: Stored<Snapshot>): RoomReading {
+    const { tail } = this;
+    if (tail.isPartial) return { tail, snapshot: undefined, entries: [], positions: [] };
+    if (this.#begin > (snapshot?.seq ?? 0)) throw damaged(this.#room, 'it lacks its snapshot');
+    return { tail, snapshot, entries: this.#entries, positions: this.#positions };
   }
 
   #positionOf({ position }: Message) {

@@ -27,15 +27,45 @@ function removal(position: number, base: number, after: number): Message {
   return { position, ...formatMessage(header, null) };
 }
 
+/** A part of an import. */
+function part(position: number, base: number, after: number, ...names: string[]): Message {
+  return imported(position, base, after, names, true);
+}
+
+/** The last part of an import. */
+function lastPart(position: number, base: number, after: number, ...names: string[]): Message {
+  return imported(position, base, after, names, false);
+}
+
+function imported(
+  position: number,
+  base: number,
+  after: number,
+  names: readonly string[],
+  isPart: boolean,
+): Message {
+  const entries = names.map((name) => moveEntry(name));
+  const about = { game: 'match', created: 1, changed: 2, isOver: false, imported: 3 };
+  const numbers = { base, after, count: names.length };
+  const header = { kind: 'batch', room: 'room', id: `${position}`, ...numbers, about } as const;
+  return { position, ...formatMessage(isPart ? { ...header, isPart } : header, entries) };
+}
+
+function forcedRemoval(position: number, base: number): Message {
+  const ids = { room: 'room', id: `${position}` };
+  const header = { kind: 'removal', ...ids, base, after: 0, isForced: true } as const;
+  return { position, ...formatMessage(header, null) };
+}
+
 /** What each message does: the names of its entries, or in a word. */
 function course(...messages: readonly Message[]): { did: string[]; tail: RoomTail } {
   const tail = new RoomTail('room');
   const did = messages.map((message) => {
     const applied = tail.apply(message);
-    if (applied.kind !== 'batch') return applied.kind;
-    return applied.entries
-      .map(({ seq, entry }) => `${seq}${'move' in entry && entry.move}`)
-      .join(' ');
+    if (!('entries' in applied)) return applied.kind;
+    const names = applied.entries.map(({ seq, entry }) => `${seq}${'move' in entry && entry.move}`);
+    if (applied.kind === 'part') names.unshift(applied.isLast ? 'last part' : 'part');
+    return names.join(' ');
   });
   return { did, tail };
 }
@@ -96,6 +126,52 @@ describe('the end of a room in a stream', () => {
   it('[RO-33] may begin with a removal, where all before it is gone', () => {
     const { did } = course(removal(9, 7, 5), batch(11, 9, 0, 'new'));
     expect(did).toEqual(['removal', '1new']);
+  });
+
+  it('[RO-33] takes a removal right behind its last message, whatever that builds on', () => {
+    const { did, tail } = course(
+      batch(3, 0, 0, 'a'),
+      batch(4, 3, 1, 'b'),
+      batch(5, 3, 1, 'instead of b'),
+      forcedRemoval(7, 5),
+      batch(8, 7, 0, 'another room'),
+      forcedRemoval(9, 5),
+    );
+    expect(did).toEqual(['1a', '2b', 'skipped', 'removal', '1another room', 'skipped']);
+    expect(tail).toMatchObject({ seq: 1, base: 8, last: 9 });
+  });
+
+  it('[HI-6] is no room before the last part of an import', () => {
+    const parts = [part(3, 0, 0, 'a', 'b'), part(4, 3, 2, 'c')];
+    expect(course(...parts).tail).toMatchObject({ seq: 3, hasRoom: false, isPartial: true });
+    const { did, tail } = course(...parts, lastPart(5, 4, 3, 'd'), batch(6, 5, 4, 'e'));
+    expect(did).toEqual(['part 1a 2b', 'part 3c', 'last part 4d', '5e']);
+    expect(tail).toMatchObject({ seq: 5, hasRoom: true, isPartial: false });
+  });
+
+  it('[HI-6] may begin behind a snapshot', () => {
+    const parts = [part(3, 0, 7), part(4, 3, 7, 'h'), lastPart(5, 4, 8, 'i')];
+    expect(course(...parts).did).toEqual(['part', 'part 8h', 'last part 9i']);
+    const [begin, ...others] = parts;
+    const tail = new RoomTail('room');
+    expect(begin && tail.startAt(begin, 7)).toEqual([]);
+    expect(others.map((one) => tail.apply(one).kind)).toEqual(['part', 'part']);
+    expect(tail).toMatchObject({ seq: 9, hasRoom: true });
+    for (const seq of [6, 8]) {
+      expect(() => new RoomTail('room').startAt(part(3, 0, 7), seq)).toThrow(Damaged);
+    }
+    expect(() => course(batch(3, 0, 0, 'a'), part(4, 3, 7))).toThrow(Damaged);
+  });
+
+  it('[HI-6] begins an import anew, and skips parts of the one before', () => {
+    const { did } = course(
+      part(3, 0, 0, 'a'),
+      removal(4, 3, 1),
+      part(5, 3, 1, 'too late'),
+      part(6, 4, 7),
+      lastPart(7, 6, 7, 'h'),
+    );
+    expect(did).toEqual(['part 1a', 'removal', 'skipped', 'part', 'last part 8h']);
   });
 
   it('[HI-5] may start in the middle of a message', () => {

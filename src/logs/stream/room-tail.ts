@@ -1,12 +1,26 @@
 import type { Entry, Seq, Stored } from '../../history/entry.ts';
 import type { RoomId } from '../../table/state.ts';
 import type { Damaged } from '../record.ts';
-import { type About, type Batch, damaged, parseEntries, parseRoomHeader } from './message.ts';
+import {
+  type About,
+  type Batch,
+  damaged,
+  parseEntries,
+  parseRoomHeader,
+  type Removal,
+} from './message.ts';
 import type { Message, Position } from './stream.ts';
 
 /** What a message did to its room. */
 export type Applied =
   | { readonly kind: 'batch'; readonly id: string; readonly entries: readonly Stored<Entry>[] }
+  /** A part of an imported room. With the last one, the room is there. */
+  | {
+      readonly kind: 'part';
+      readonly id: string;
+      readonly entries: readonly Stored<Entry>[];
+      readonly isLast: boolean;
+    }
   | { readonly kind: 'removal'; readonly id: string }
   /** Another message came first, so it does not count. */
   | { readonly kind: 'skipped' };
@@ -22,6 +36,8 @@ export class RoomTail {
   /** The number of the last entry; 0 if there is no room. */
   seq: Seq = 0;
   about: About | undefined;
+  /** More of an imported room is to come: there is no room yet. */
+  isPartial = false;
   /** The position of the last message that counts. */
   base: Position = 0;
   /** The position of the last message. */
@@ -31,12 +47,15 @@ export class RoomTail {
     this.#room = room;
   }
 
+  get hasRoom(): boolean {
+    return this.seq > 0 && !this.isPartial;
+  }
+
   /** Applies the next message of the room. Throws Damaged, and stays as it is, if one is missing. */
   apply(message: Message): Applied {
     const { header, position } = message;
     const parsed = parseRoomHeader(this.#room, header);
-    const isNext = parsed.base === this.base && parsed.after === this.seq;
-    if (parsed.kind === 'removal' && (isNext || this.last === 0)) {
+    if (parsed.kind === 'removal' && this.#isRemovedBy(parsed)) {
       this.#advance(position, 0, undefined);
       return { kind: 'removal', id: parsed.id };
     }
@@ -44,10 +63,14 @@ export class RoomTail {
       this.last = position;
       return SKIPPED;
     }
-    if (parsed.kind === 'removal' || !isNext) throw this.#lacks(this.seq + 1);
+    if (parsed.kind === 'removal' || !this.#isNext(parsed)) throw this.#lacks(this.seq + 1);
+    const { id } = parsed;
     const entries = storedIn(parsed, message);
-    this.#advance(position, parsed.after + parsed.count, parsed.about);
-    return { kind: 'batch', id: parsed.id, entries };
+    const isImport = !this.hasRoom && parsed.about.imported !== undefined;
+    this.#advanceTo(position, parsed);
+    return isImport
+      ? { kind: 'part', id, entries, isLast: !this.isPartial }
+      : { kind: 'batch', id, entries };
   }
 
   /** Starts with the message that has entry `seq`. Returns the entries after that one. */
@@ -55,23 +78,43 @@ export class RoomTail {
     const parsed = parseRoomHeader(this.#room, message.header);
     if (parsed.kind === 'removal') throw this.#lacks(seq);
     const last = parsed.after + parsed.count;
-    if (parsed.after >= seq || last < seq) throw this.#lacks(seq);
+    const isStart = beginsImport(parsed) && parsed.after === seq;
+    if (!isStart && (parsed.after >= seq || last < seq)) throw this.#lacks(seq);
     const entries = storedIn(parsed, message);
-    this.#advance(message.position, last, parsed.about);
+    this.#advanceTo(message.position, parsed);
     return entries.filter((stored) => stored.seq > seq);
   }
 
-  #advance(position: Position, seq: Seq, about: About | undefined): void {
+  #isNext(batch: Batch): boolean {
+    const isFirst = this.seq === 0 && beginsImport(batch);
+    return batch.base === this.base && (batch.after === this.seq || isFirst);
+  }
+
+  /** A removal may be the first message, where all before it is gone. */
+  #isRemovedBy({ base, after, isForced }: Removal): boolean {
+    if (this.last === 0) return true;
+    return isForced ? base >= this.base : base === this.base && after === this.seq;
+  }
+
+  #advanceTo(position: Position, { after, count, about, isPart }: Batch): void {
+    this.#advance(position, after + count, about, isPart === true);
+  }
+
+  #advance(position: Position, seq: Seq, about: About | undefined, isPartial = false): void {
     this.last = position;
     this.base = position;
     this.seq = seq;
     this.about = about;
+    this.isPartial = isPartial;
   }
 
   #lacks(seq: Seq): Damaged {
     return damaged(this.#room, `it lacks entry ${seq}`);
   }
 }
+
+/** Whether a snapshot has everything before this message. */
+const beginsImport = ({ isPart, count }: Batch): boolean => isPart === true && count === 0;
 
 const storedIn = (batch: Batch, { body }: Message): Stored<Entry>[] =>
   parseEntries(batch, body).map((entry, index) => ({ seq: batch.after + 1 + index, entry }));

@@ -7,7 +7,12 @@ import { Damaged } from '../record.ts';
 import { roomSubject, snapshotSubject } from './room-reader.ts';
 import type { FeedMessage } from './stream.ts';
 import { StreamLog } from './stream-log.ts';
-import { type Faults, NO_FAULTS, SimulatedStream } from './testing/simulated-stream.ts';
+import {
+  type Faults,
+  NO_FAULTS,
+  SimulatedStream,
+  type StreamConnection,
+} from './testing/simulated-stream.ts';
 import { SimulatedTime } from './testing/simulated-time.ts';
 
 /** A stream whose time passes by itself until it is stopped, and logs that share it. */
@@ -15,6 +20,7 @@ class Cluster {
   readonly time = new SimulatedTime();
   readonly stream = new SimulatedStream(this.time, 'cluster');
   readonly stored: FeedMessage[] = [];
+  onStored = (): void => {};
   gaps = 0;
   appends = 0;
   conflicts = 0;
@@ -24,11 +30,17 @@ class Cluster {
   readonly #running = this.#run();
 
   constructor() {
-    this.stream.onStored = (_, message) => this.stored.push(message);
+    this.stream.onStored = (_, message) => {
+      this.stored.push(message);
+      this.onStored();
+    };
   }
 
   log(): StreamLog {
-    const connection = this.stream.connect();
+    return this.logOn(this.stream.connect());
+  }
+
+  logOn(connection: StreamConnection): StreamLog {
     return new StreamLog(connection, {
       later: connection.later,
       now: () => this.time.now,
@@ -88,6 +100,10 @@ logContract('StreamLog', () => {
 });
 
 const ROOM = 'room';
+
+const INFO = { id: ROOM, game: 'scramble', created: 0, changed: 0, seq: 1, isOver: false };
+
+const WHOLE = [{ seq: 1, entry: createEntry() }];
 
 const moves = (...names: string[]): Entry[] => names.map((name) => moveEntry(name));
 
@@ -344,6 +360,128 @@ describe('a snapshot in a stream', () => {
   );
 });
 
+describe('a room that is being imported', () => {
+  const STATE = { seq: 7, entry: snapshotEntry('seven') };
+  const later: Stored[] = moves(...'abcd')
+    .map((entry) => ({ ...entry, id: 'x'.repeat(200_000) }))
+    .map((entry, index) => ({ seq: 8 + index, entry }));
+  const history = [STATE, ...later];
+  const info = { id: ROOM, game: 'scramble', created: 0, changed: 0, seq: 11, isOver: false };
+  const whole = ['7 snapshot', '8 a', '9 b', '10 c', '11 d'];
+
+  /** The node that imports is gone when so many messages are stored. */
+  async function dieAfter(cluster: Cluster, count: number): Promise<void> {
+    const connection = cluster.stream.connect();
+    const log = cluster.logOn(connection);
+    const stored = new Promise<void>((resolve) => {
+      cluster.onStored = () => {
+        if (cluster.stored.length < count) return;
+        connection.close();
+        resolve();
+      };
+    });
+    void log.adopt(info, history).catch(() => {});
+    await stored;
+    cluster.onStored = () => {};
+  }
+
+  it.each([1, 2, 3, 5])(
+    '[HI-6] is not there if that ends after %i messages, and can be imported again',
+    (count) =>
+      inCluster(async (cluster) => {
+        await dieAfter(cluster, count);
+        const log = cluster.log();
+        const ids: string[] = [];
+        for await (const { id } of log.rooms()) ids.push(id);
+        expect([ids, await log.info(ROOM), await namesIn(log)]).toEqual([[], undefined, []]);
+        await expect(log.append(ROOM, 0, [createEntry()])).rejects.toThrow(Conflict);
+        await expect(log.append(ROOM, 7, moves('x'))).rejects.toThrow(Conflict);
+        await log.adopt(info, history);
+        expect(await namesIn(cluster.log())).toEqual(whole);
+        expect(await log.append(ROOM, 11, moves('e'))).toBe(12);
+      })(),
+  );
+
+  it(
+    'can be removed if that does not end',
+    inCluster(async (cluster) => {
+      await dieAfter(cluster, 3);
+      const log = cluster.log();
+      expect(await log.remove(ROOM)).toBe(true);
+      expect(await log.append(ROOM, 0, [createEntry()])).toBe(1);
+      expect(await namesIn(log)).toEqual(['1 create']);
+    }),
+  );
+
+  it(
+    'is removed if it cannot be stored to its end',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      const tooLong = { seq: 12, entry: moveEntry('x'.repeat(1_100_000)) };
+      await expect(log.adopt(info, [...history, tooLong])).rejects.toThrow(
+        new NotStored('it is too long to be stored'),
+      );
+      const state = { seq: 7, entry: snapshotEntry('x'.repeat(1_100_000)) };
+      await expect(log.adopt(info, [state])).rejects.toThrow(
+        new NotStored('its snapshot is too long to be stored'),
+      );
+      expect(cluster.stream.messages(roomSubject(ROOM))).toHaveLength(1);
+      expect(cluster.stream.messages(snapshotSubject(ROOM))).toEqual([]);
+      expect(await log.append(ROOM, 0, [createEntry()])).toBe(1);
+    }),
+  );
+
+  it(
+    'gives way to another import of the same id, and stays whole',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      const settled = await Promise.allSettled([
+        one.adopt(info, history),
+        two.adopt(info, history),
+      ]);
+      const failures = settled.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+      expect(failures.length).toBeLessThan(2);
+      for (const failure of failures) expect(failure).toBeInstanceOf(Conflict);
+      expect(await namesIn(cluster.log())).toEqual(whole);
+    }),
+  );
+
+  it(
+    '[HI-10] is whole although answers and messages are lost',
+    inCluster(async (cluster) => {
+      cluster.faults = { drop: 20, repeat: 20 };
+      const log = cluster.log();
+      for (;;) {
+        try {
+          await log.adopt(info, history);
+        } catch (error) {
+          // Nobody could say within the time, and it was stored after all.
+          if (error instanceof Conflict) break;
+        }
+      }
+      cluster.faults = {};
+      expect(await namesIn(cluster.log())).toEqual(whole);
+    }),
+  );
+
+  it(
+    '[HI-11] is damaged without its snapshot, also where an earlier room has left one',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry(), ...moves(...'bcdefghijklmn')]);
+      await log.snapshot(ROOM, 14, snapshotEntry('of another room'), true);
+      const [old] = cluster.stream.messages(snapshotSubject(ROOM));
+      await log.remove(ROOM);
+      if (old) cluster.stream.store(snapshotSubject(ROOM), 0, old);
+      await log.adopt(info, history);
+      expect(await namesIn(cluster.log())).toEqual(whole);
+      const [, own] = cluster.stream.messages(snapshotSubject(ROOM));
+      cluster.stream.lose(snapshotSubject(ROOM), own?.position ?? 0);
+      await expect(namesIn(cluster.log())).rejects.toThrow('it lacks its snapshot');
+    }),
+  );
+});
+
 describe('a damaged room', () => {
   const DAMAGES: readonly (readonly [
     string,
@@ -382,6 +520,77 @@ describe('a damaged room', () => {
     })(),
   );
 
+  it.each(DAMAGES)('that %s can be removed, and its id is free', async (_, damage) =>
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      await one.append(ROOM, 1, moves('b'));
+      const position = cluster.stored.at(-1)?.position ?? 0;
+      await one.append(ROOM, 2, moves('c'));
+      const { removals, losses, stop } = follow(two);
+      await namesIn(two);
+      damage(cluster.stream, position);
+      await expect(one.adopt(INFO, WHOLE)).rejects.toThrow(Damaged);
+      expect(await one.remove(ROOM)).toBe(true);
+      await two.catchUp(ROOM);
+      expect([removals(), losses]).toEqual([1, []]);
+      stop();
+      for (const log of [one, two, cluster.log()]) expect(await namesIn(log)).toEqual([]);
+      expect(await cluster.log().remove(ROOM)).toBe(false);
+      await one.adopt(INFO, WHOLE);
+      expect(await namesIn(two)).toEqual(['1 create']);
+    })(),
+  );
+
+  it(
+    'can be removed although others play on, and answers are lost',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await two.append(ROOM, 0, [createEntry()]);
+      const position = cluster.stored.at(-1)?.position ?? 0;
+      await two.append(ROOM, 1, moves('1'));
+      const { heard, removals, losses, stop } = follow(two);
+      await namesIn(two);
+      cluster.stream.lose(roomSubject(ROOM), position);
+      const isTold = (): boolean => removals() + losses.length > 0;
+      const play = async (): Promise<void> => {
+        while (!isTold()) {
+          const seq = heard.at(-1)?.seq ?? 2;
+          await two.append(ROOM, seq, moves(`${seq}`)).catch(() => new Promise(setImmediate));
+        }
+      };
+      cluster.faults = { drop: 10, acceptTwo: 50 };
+      const playing = play();
+      while (
+        await one.remove(ROOM).then(
+          () => false,
+          () => true,
+        )
+      );
+      cluster.faults = {};
+      await two.catchUp(ROOM).catch(() => {});
+      await playing;
+      stop();
+      expect(isTold()).toBe(true);
+      expect(await namesIn(cluster.log())).toEqual([]);
+    }),
+  );
+
+  it(
+    'that lacks its snapshot can be removed',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry()]);
+      await log.append(ROOM, 1, moves('b'));
+      await log.snapshot(ROOM, 2, snapshotEntry('two'), true);
+      const [snapshot] = cluster.stream.messages(snapshotSubject(ROOM));
+      cluster.stream.lose(snapshotSubject(ROOM), snapshot?.position ?? 0);
+      await expect(namesIn(log)).rejects.toThrow(Damaged);
+      expect(await log.remove(ROOM)).toBe(true);
+      expect(await namesIn(cluster.log())).toEqual([]);
+    }),
+  );
+
   it(
     '[HI-11] is lost for those who have it in memory once they notice',
     inCluster(async (cluster) => {
@@ -410,8 +619,10 @@ describe('a damaged room', () => {
       const position = cluster.stored.at(-1)?.position ?? 0;
       cluster.stream.damage(roomSubject(ROOM), position, ({ body }) => ({ header: '7 {}', body }));
       const ids: string[] = [];
-      for await (const { id } of log.rooms()) ids.push(id);
+      const damages: string[] = [];
+      for await (const { id } of log.rooms(({ message }) => damages.push(message))) ids.push(id);
       expect(ids).toEqual(['another']);
+      expect(damages).toEqual(['room "room" is damaged: the checksum of a header is wrong']);
     }),
   );
 });

@@ -1,11 +1,14 @@
 import type { Json } from '../../games/game.ts';
-import type { Entry, RoomInfo, Seq, Snapshot, Stored } from '../../history/entry.ts';
-import { type Log, type LogSubscriber, type Notes, NotStored } from '../../room/log.ts';
+import type { Entry, RoomInfo, Seq, Snapshot, Stored, Time } from '../../history/entry.ts';
+import { Conflict, type Log, type LogSubscriber, type Notes, NotStored } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
-import { formatMessage, infoOf, parseNote, parseRoomHeader, parseSnapshot } from './message.ts';
+import { Damaged } from '../record.ts';
+import { forceRemoval } from './forced-removal.ts';
+import { formatMessage, infoIn, parseNote, parseRoomHeader, parseSnapshot } from './message.ts';
 import { type ChannelSettings, RoomChannel } from './room-channel.ts';
-import { ifReadable, readSnapshots, roomSubject, snapshotSubject } from './room-reader.ts';
-import { type Stream, type Subject, Unstored, WrongPosition } from './stream.ts';
+import { storeParts } from './room-import.ts';
+import { ifReadable, isOlder, readSnapshots, roomSubject, snapshotSubject } from './room-reader.ts';
+import { type Position, type Stream, type Subject, Unstored, WrongPosition } from './stream.ts';
 
 /** The interval for finding rooms that must be compared with the stream. */
 const CHECK_MS = 500;
@@ -13,6 +16,8 @@ const CHECK_MS = 500;
 export interface StreamLogSettings extends ChannelSettings {
   /** Calls `action` periodically. Returns a function that stops it. */
   readonly every: (milliseconds: number, action: () => void) => () => void;
+  /** The time of day, which imported rooms are marked with. */
+  readonly clock?: () => Time;
 }
 
 /** How often a note is changed anew because another node was faster. */
@@ -37,6 +42,7 @@ export class StreamLog implements Log {
   };
   readonly #stream: Stream;
   readonly #settings: ChannelSettings;
+  readonly #clock: () => Time;
   readonly #channels = new Map<RoomId, OpenChannel>();
 
   readonly #stopChecking: () => void;
@@ -44,6 +50,7 @@ export class StreamLog implements Log {
   constructor(stream: Stream, settings: StreamLogSettings) {
     this.#stream = stream;
     this.#settings = settings;
+    this.#clock = settings.clock ?? Date.now;
     this.#stopChecking = settings.every(CHECK_MS, () => {
       for (const { channel } of this.#channels.values()) channel.check();
     });
@@ -98,12 +105,13 @@ export class StreamLog implements Log {
   /** Only speeds up loading, so it is not tried again. */
   async snapshot(room: RoomId, seq: Seq, snapshot: Snapshot, drop: boolean): Promise<void> {
     const { newest, last } = await readSnapshots(this.#stream, room);
-    if (newest && newest.header.seq > seq) return;
     const { positions } = await this.#with(room, (channel) => channel.read(false));
     const position = positions.find((batch) => batch.seq >= seq)?.position;
     if (position === undefined) return;
     const drops = drop || newest?.header.drops === true;
-    const message = formatMessage({ kind: 'snapshot', room, seq, position, drops }, snapshot);
+    const header = { kind: 'snapshot', room, seq, position, drops } as const;
+    if (newest && isOlder(header, newest.header)) return;
+    const message = formatMessage(header, snapshot);
     try {
       await this.#stream.publish(snapshotSubject(room), last, message);
     } catch (error) {
@@ -116,22 +124,47 @@ export class StreamLog implements Log {
 
   async info(room: RoomId): Promise<RoomInfo | undefined> {
     const message = await this.#stream.last(roomSubject(room));
-    const header = message && parseRoomHeader(room, message.header);
-    return header?.kind === 'batch' ? infoOf(header) : undefined;
+    return message && infoIn(parseRoomHeader(room, message.header));
   }
 
-  async *rooms(): AsyncGenerator<RoomInfo> {
+  async *rooms(onDamaged?: (damage: Error) => void): AsyncGenerator<RoomInfo> {
     for await (const { name, header } of this.#stream.headers('room')) {
-      const info = ifReadable(() => {
-        const parsed = parseRoomHeader(name, header);
-        return parsed.kind === 'batch' ? infoOf(parsed) : undefined;
-      });
+      const info = ifReadable(() => infoIn(parseRoomHeader(name, header)), onDamaged);
       if (info) yield info;
     }
   }
 
-  async remove(room: RoomId): Promise<boolean> {
-    const position = await this.#with(room, (channel) => channel.remove());
+  /** Also where an earlier import was interrupted. */
+  adopt(info: RoomInfo, history: readonly Stored[]): Promise<void> {
+    const { id } = info;
+    return this.#with(id, async (channel) => {
+      await this.#remove(id, () => channel.remove('parts'));
+      try {
+        await storeParts(this.#stream, channel, info, history, this.#clock());
+      } catch (error) {
+        // What another import has stored is not ours to remove.
+        if (!(error instanceof Conflict)) {
+          await this.#remove(id, () => channel.remove('parts')).catch(() => {});
+        }
+        throw error;
+      }
+    });
+  }
+
+  /** Also if it is damaged. */
+  remove(room: RoomId): Promise<boolean> {
+    return this.#remove(room, async () => {
+      try {
+        return await this.#with(room, (channel) => channel.remove('anything'));
+      } catch (error) {
+        if (!(error instanceof Damaged)) throw error;
+        return forceRemoval(this.#stream, room, this.#settings);
+      }
+    });
+  }
+
+  async #remove(room: RoomId, remove: () => Promise<Position | undefined>): Promise<boolean> {
+    const position = await remove();
     if (position === undefined) return false;
     await this.#stream.purge(roomSubject(room), position);
     await this.#stream.purge(snapshotSubject(room), Number.MAX_SAFE_INTEGER);

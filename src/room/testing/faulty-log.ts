@@ -121,8 +121,12 @@ export class FaultyLog implements Log {
     return this.#inner.info(room);
   }
 
-  rooms(): AsyncIterable<RoomInfo> {
-    return this.#inner.rooms();
+  rooms(onDamaged?: (damage: Error) => void): AsyncIterable<RoomInfo> {
+    return this.#inner.rooms(onDamaged);
+  }
+
+  adopt(info: RoomInfo, history: readonly Stored[]): Promise<void> {
+    return this.#inner.adopt(info, history);
   }
 
   remove(room: RoomId): Promise<boolean> {
