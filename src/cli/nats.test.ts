@@ -66,6 +66,7 @@ describeWithNats('nodes on three servers of NATS', () => {
     expect(metrics).toMatch(/^recollect_catch_up_seconds_count [1-9]/m);
     expect((await one.get('/metrics')).body).toMatch(/^recollect_append_seconds_count [1-9]/m);
     expect(metrics).toMatch(/^recollect_(conflicts|gaps)_total \d+$/m);
+    expect(metrics).toMatch(/^recollect_lagging_rooms 0$/m);
 
     const { id, seats } = await startedRoom(one.port, 'scramble', ['Ann', 'Bob']);
     const [ann, bob] = seats;

@@ -34,6 +34,11 @@ export async function openNats(
   );
   await warnOfRisks(options, io);
   const log = logOn(stream, io, metrics.streamEvents());
+  metrics.gauge(
+    'recollect_lagging_rooms',
+    'Rooms that lack moves known to be stored.',
+    () => log.lagging,
+  );
   let isConnected = true;
   stream.onStatus((status) => {
     isConnected = status === 'connected';
