@@ -242,6 +242,15 @@ export function logContract(name: string, makeLog: () => LogUnderTest | Promise<
     describe('a snapshot', () => {
       const state = snapshotEntry({ cards: ['A', { nested: null }] }, 5);
 
+      it('may be long', async () => {
+        const long = snapshotEntry({ ids: 'é'.repeat(1_500_000) }, 5);
+        await append('room', 0, moves('a', 'b', 'c'));
+        await log.snapshot('room', 2, long, true);
+        const [snapshot, ...rest] = await read('room');
+        expect(snapshot).toEqual({ seq: 2, entry: long });
+        expect(rest.map(({ seq, entry }) => [seq, nameOf(entry)])).toEqual([[3, 'c']]);
+      });
+
       it('[HI-5] stands for the entries that it lets the log drop', async () => {
         await append('room', 0, moves('a', 'b', 'c', 'd'));
         await log.snapshot('room', 3, state, true);

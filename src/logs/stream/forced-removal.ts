@@ -1,7 +1,7 @@
 import { NotStored } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { formatMessage } from './message.ts';
-import type { ChannelSettings } from './room-channel.ts';
+import { type ChannelSettings, REMOVAL_MS } from './room-channel.ts';
 import { roomSubject } from './room-reader.ts';
 import { type Position, type Stream, Unstored } from './stream.ts';
 
@@ -9,12 +9,15 @@ import { type Position, type Stream, Unstored } from './stream.ts';
 const GIVE_UP_MS = 15_000;
 const PAUSE_MS = 100;
 
+/** What a removal needs of a stream. */
+export type RoomMessages = Pick<Stream, 'last' | 'publish' | 'read'>;
+
 /**
  * Removes a room that cannot be read, by a removal right behind its last message: whoever has the room
  * up to there removes it, whatever they make of what is damaged. Resolves with its position.
  */
 export async function forceRemoval(
-  stream: Stream,
+  stream: RoomMessages,
   room: RoomId,
   { now, later, newId }: ChannelSettings,
 ): Promise<Position> {
@@ -32,11 +35,16 @@ export async function forceRemoval(
 }
 
 /** Resolves with undefined if another message came in between. */
-async function tryRemoval(stream: Stream, room: RoomId, id: string): Promise<Position | undefined> {
+async function tryRemoval(
+  stream: RoomMessages,
+  room: RoomId,
+  id: string,
+): Promise<Position | undefined> {
   const subject = roomSubject(room);
   const base = (await stream.last(subject))?.position ?? 0;
   const removal = { kind: 'removal', room, id, base, after: 0, isForced: true } as const;
-  const position = await stream.publish(subject, base, formatMessage(removal, null));
+  const message = { ...formatMessage(removal, null), expiresMs: REMOVAL_MS };
+  const position = await stream.publish(subject, base, message);
   for await (const next of stream.read(subject, base + 1)) {
     return next.position === position ? position : undefined;
   }

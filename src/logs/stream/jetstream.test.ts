@@ -67,7 +67,7 @@ async function publish(
       return await via.publish(to, expected, content);
     } catch (error) {
       if (error instanceof WrongPosition || error instanceof Unstored) throw error;
-      expect(error).toMatchObject({ message: 'wrong last sequence (10164)' });
+      expect(error).toMatchObject({ cause: { message: 'wrong last sequence (10164)' } });
     }
   }
 }
@@ -322,6 +322,14 @@ describeWithNats('a stream on three servers', () => {
       expect(fed.messages).toHaveLength(1);
       await node.close();
     });
+  });
+
+  it('removes a message that expires, and then expects none before the next', async () => {
+    const subject = newSubject();
+    await publish(subject, 0, { ...message('short'), expiresMs: 1_000 });
+    await expect.poll(() => read(subject)).toEqual([]);
+    await publish(subject, 0, message('next'));
+    expect(await read(subject)).toEqual(['next']);
   });
 
   describe('purge', () => {

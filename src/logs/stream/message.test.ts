@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '../../history/entry.ts';
 import { createEntry, moveEntry, snapshotEntry } from '../../history/testing/entries.ts';
 import { Damaged } from '../record.ts';
 import {
   aboutAfter,
   formatMessage,
+  formatSnapshot,
   infoIn,
   parseEntries,
   parseNote,
@@ -74,13 +76,27 @@ describe('a message of a stream', () => {
     const removal = { kind: 'removal', room: 'room', id: 'id', base: 9, after: 4 } as const;
     expect(parseRoomHeader('room', formatMessage(removal, null).header)).toMatchObject(removal);
     const state = snapshotEntry({ cards: ['A'] }, 9);
-    const header = { kind: 'snapshot', room: 'room', seq: 4, position: 9, drops: true } as const;
-    const snapshot = formatMessage(header, state);
-    const parsed = parseSnapshotHeader('room', snapshot.header);
-    expect(parsed).toMatchObject(header);
-    expect(parseSnapshot(parsed, snapshot.body)).toEqual(state);
+    const header = { room: 'room', seq: 4, position: 9, drops: true };
+    const [snapshot, ...others] = partsOf(header, state, 1_000_000);
+    expect(others).toEqual([]);
+    expect(snapshot?.header).toMatchObject({ kind: 'snapshot', ...header });
+    expect(parseSnapshot(snapshot ? [snapshot] : [])).toEqual(state);
     const note = formatMessage({ kind: 'note', room: 'name' }, [1, null]);
     expect(parseNote('name', { ...note, position: 1 })).toEqual([1, null]);
+  });
+
+  it('may be one of several that make up a long snapshot', () => {
+    const state = snapshotEntry('🦄'.repeat(9_000), 9);
+    const header = { room: 'room', seq: 4, position: 9, drops: true };
+    const parts = partsOf(header, state, 20_000);
+    expect(parts.map(({ header }) => header.part)).toEqual(
+      [0, 1, 2, 3].map((nth) => ({ id: 'id', nth, count: 4 })),
+    );
+    for (const { body } of parts) expect(body.length).toBeLessThan(20_000);
+    expect(parseSnapshot(parts)).toEqual(state);
+    const [first, ...rest] = parts;
+    const damaged = first ? [{ ...first, body: Buffer.from('?') }, ...rest] : [];
+    expect(() => parseSnapshot(damaged)).toThrow(Damaged);
   });
 
   it('is not taken for one of another kind', () => {
@@ -104,3 +120,13 @@ describe('what a message says of its room', () => {
     expect(over).toEqual({ ...moved, isOver: true });
   });
 });
+
+const partsOf = (
+  header: { room: string; seq: number; position: number; drops: boolean },
+  snapshot: Snapshot,
+  mostBytes: number,
+) =>
+  formatSnapshot(header, 'id', snapshot, mostBytes).map((message) => ({
+    header: parseSnapshotHeader('room', message.header),
+    body: message.body,
+  }));

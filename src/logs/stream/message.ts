@@ -66,6 +66,14 @@ export interface SnapshotHeader {
   readonly position: Position;
   /** The entries up to `seq` are gone, or may be. */
   readonly drops: boolean;
+  /** Which one of how many messages with the same id it is. */
+  readonly part: { readonly id: string; readonly nth: number; readonly count: number };
+}
+
+/** A message of a snapshot. */
+export interface SnapshotPart {
+  readonly header: SnapshotHeader;
+  readonly body: Uint8Array;
 }
 
 interface NoteHeader {
@@ -83,8 +91,30 @@ type NewHeader =
  * Puts a checksum before the header, and one of the body into it, so that both can be checked and the
  * header also without the body. Everything beyond ASCII is escaped.
  */
-export function formatMessage(header: NewHeader, content: Json): NewMessage {
-  const body = Buffer.from(JSON.stringify(content));
+export const formatMessage = (header: NewHeader, content: Json): NewMessage =>
+  withChecksums(header, Buffer.from(JSON.stringify(content)));
+
+/** More than the header of a snapshot takes, with an id that is all escaped. */
+const LONGEST_HEADER = 8_192;
+
+/** As many messages as it takes, none longer than `mostBytes`. */
+export function formatSnapshot(
+  header: Omit<SnapshotHeader, 'kind' | 'sum' | 'part'>,
+  id: string,
+  snapshot: Snapshot,
+  mostBytes: number,
+): NewMessage[] {
+  const body = Buffer.from(JSON.stringify(snapshot));
+  const size = mostBytes - LONGEST_HEADER;
+  const count = Math.max(1, Math.ceil(body.length / size));
+  return Array.from({ length: count }, (_, nth) => {
+    const part = { id, nth, count };
+    const bytes = body.subarray(nth * size, (nth + 1) * size);
+    return withChecksums({ kind: 'snapshot', ...header, part }, bytes);
+  });
+}
+
+function withChecksums(header: NewHeader, body: Buffer): NewMessage {
   const json = JSON.stringify({ v: FORMAT, sum: crc32(body), ...header });
   const ascii = json.replace(/[\u007f-\uffff]/g, escaped);
   return { header: `${crc32(ascii)} ${ascii}`, body };
@@ -109,9 +139,10 @@ export function parseRoomHeader(room: RoomId, header: string): Batch | Removal {
 }
 
 export function parseSnapshotHeader(room: RoomId, header: string): SnapshotHeader {
-  const { kind, sum, seq, position, drops } = checkedHeader(room, header);
-  if (kind === 'snapshot' && isWhole(seq) && isWhole(position) && isWhole(sum)) {
-    return { kind, room, sum, seq, position, drops: drops === true };
+  const { kind, sum, seq, position, drops, part: json } = checkedHeader(room, header);
+  const part = parsePart(json);
+  if (kind === 'snapshot' && isWhole(seq) && isWhole(position) && isWhole(sum) && part) {
+    return { kind, room, sum, seq, position, drops: drops === true, part };
   }
   throw damaged(room, 'the header of its snapshot is not valid');
 }
@@ -127,10 +158,22 @@ export function parseEntries({ room, sum, count }: Batch, body: Uint8Array): rea
   return entries;
 }
 
-export function parseSnapshot({ room, sum }: SnapshotHeader, body: Uint8Array): Snapshot {
-  const snapshot = parseEntry(checkedBody(room, sum, body));
+/** Puts the parts of a snapshot together. Throws Damaged unless all are as they were written. */
+export function parseSnapshot(parts: readonly SnapshotPart[]): Snapshot {
+  const bodies = parts.map(({ header, body }) => checkedBytes(header.room, header.sum, body));
+  const snapshot = parseEntry(JSON.parse(Buffer.concat(bodies).toString()));
   if (snapshot?.type === 'snapshot') return snapshot;
-  throw damaged(room, 'its snapshot is not valid');
+  throw damaged(parts[0]?.header.room ?? '', 'its snapshot is not valid');
+}
+
+/** Before there were parts, a snapshot was one message. */
+const WHOLE = { id: '', nth: 0, count: 1 };
+
+function parsePart(json: Json | undefined): SnapshotHeader['part'] | undefined {
+  if (json === undefined) return WHOLE;
+  if (!isObject(json)) return undefined;
+  const { id, nth, count } = json;
+  return typeof id === 'string' && isWhole(nth) && isWhole(count) ? { id, nth, count } : undefined;
 }
 
 /** The content of a note. */
@@ -172,9 +215,12 @@ function checkedHeader(room: RoomId, header: string): JsonObject {
   throw damaged(room, 'the checksum of a header is wrong');
 }
 
-function checkedBody(room: RoomId, sum: Json | undefined, body: Uint8Array): Json {
+const checkedBody = (room: RoomId, sum: Json | undefined, body: Uint8Array): Json =>
+  JSON.parse(Buffer.from(checkedBytes(room, sum, body)).toString());
+
+function checkedBytes(room: RoomId, sum: Json | undefined, body: Uint8Array): Uint8Array {
   if (sum !== crc32(body)) throw damaged(room, 'the checksum of a message is wrong');
-  return JSON.parse(Buffer.from(body).toString());
+  return body;
 }
 
 function parseAbout(json: Json | undefined): About | undefined {

@@ -29,6 +29,11 @@ const GIVE_UP_MS = 15_000;
 const CHECK_AFTER_MS = 2_000;
 const CHECK_EVERY_MS = 5_000;
 
+/** Removals are in the stream so long. */
+export const REMOVAL_MS = 24 * 3_600_000;
+/** A room that was not compared with the stream for so long is read anew: a removal may be gone. */
+const READ_ANEW_MS = REMOVAL_MS / 4;
+
 /** How long a caller waits for entries that are known to be stored. */
 const CATCH_UP_MS = 5_000;
 
@@ -106,6 +111,7 @@ export class RoomChannel {
   #isFilling = false;
   #isClosed = false;
   #changedAt = 0;
+  #readAt = 0;
   #checkedAt = 0;
 
   constructor(stream: Stream, room: RoomId, settings: ChannelSettings) {
@@ -124,6 +130,11 @@ export class RoomChannel {
   /** Also true once the room turned out to be damaged. */
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Messages that are known to be stored have not come yet. */
+  get isLagging(): boolean {
+    return this.#tail !== undefined && this.#isBehind(this.#known);
   }
 
   close(): void {
@@ -233,7 +244,8 @@ export class RoomChannel {
       const id = this.#settings.newId();
       const { base, seq: after } = tail;
       const removal = { kind: 'removal', room: this.#room, id, base, after } as const;
-      const position = await this.#publish(id, formatMessage(removal, null));
+      const message = { ...formatMessage(removal, null), expiresMs: REMOVAL_MS };
+      const position = await this.#publish(id, message);
       if (position !== undefined) return position;
     }
   }
@@ -360,14 +372,22 @@ export class RoomChannel {
       this.#startWith(await this.#read({ isWhole: false, least: this.#known }));
       return;
     }
+    const started = this.#settings.now();
+    const isRemoved = tail.seq === 0 && tail.last > 0 && !this.#attempt;
+    if (isRemoved || started - this.#readAt > READ_ANEW_MS) return this.#readAnew(tail);
     for await (const message of this.#stream.read(roomSubject(this.#room), tail.last + 1)) {
       if (this.#tail !== tail) return;
       if (message.position > tail.last && !this.#apply(tail, message)) return this.#reload(tail);
     }
+    this.#readAt = started;
   }
 
-  #read(options: ReadOptions): Promise<RoomReading> {
-    return readRoom(this.#stream, this.#room, options, (milliseconds) => this.#pause(milliseconds));
+  async #read(options: ReadOptions): Promise<RoomReading> {
+    const started = this.#settings.now();
+    const pause = (milliseconds: number): Promise<void> => this.#pause(milliseconds);
+    const reading = await readRoom(this.#stream, this.#room, options, pause);
+    this.#readAt = started;
+    return reading;
   }
 
   #startWith({ tail }: RoomReading): void {
@@ -398,17 +418,30 @@ export class RoomChannel {
   async #reload(before: RoomTail): Promise<void> {
     try {
       const { tail } = await this.#read({ isWhole: false, least: this.#known });
-      if (this.#tail !== before) return;
-      this.#tail = tail;
-      this.#learn(tail.last);
-      this.#attempt?.giveUp(new Unreachable(new Error('it may have been dropped')));
-      for (const subscriber of [...this.#subscribers]) {
-        if (tail.hasRoom) subscriber.onGap?.();
-        else subscriber.onRemoved?.();
-      }
+      this.#replace(before, tail);
     } catch (error) {
       if (error instanceof Damaged) this.#lose(error);
       throw error;
+    }
+  }
+
+  /** Starts again where a removal may have come and expired, so that what was known is gone, too. */
+  async #readAnew(before: RoomTail): Promise<void> {
+    const { tail } = await this.#read({ isWhole: false });
+    if (tail.last === 0) this.#known = 0;
+    if (this.#known > tail.last) throw new Unreachable(new Error('an outdated room'));
+    this.#replace(before, tail);
+  }
+
+  #replace(before: RoomTail, tail: RoomTail): void {
+    if (this.#tail !== before) return;
+    this.#tail = tail;
+    this.#learn(tail.last);
+    this.#attempt?.giveUp(new Unreachable(new Error('it may have been dropped')));
+    if (!before.hasRoom && !tail.hasRoom) return;
+    for (const subscriber of [...this.#subscribers]) {
+      if (tail.hasRoom) subscriber.onGap?.();
+      else subscriber.onRemoved?.();
     }
   }
 

@@ -2,9 +2,8 @@ import type { Entry, RoomInfo, Snapshot, Stored, Time } from '../../history/entr
 import { NotStored } from '../../room/log.ts';
 import { MOST_BYTES_IN_APPEND, MOST_IN_APPEND } from '../../room/move-request.ts';
 import type { RoomId } from '../../table/state.ts';
-import { formatMessage } from './message.ts';
 import type { RoomChannel } from './room-channel.ts';
-import { readSnapshots, snapshotSubject } from './room-reader.ts';
+import { publishSnapshot, readSnapshots } from './room-snapshots.ts';
 import { type Position, type Stream, Unstored } from './stream.ts';
 
 /** How often a snapshot is published if another one or none is found instead. */
@@ -20,6 +19,7 @@ export async function storeParts(
   { id, game, created, isOver }: RoomInfo,
   history: readonly Stored[],
   imported: Time,
+  newId: () => string,
 ): Promise<void> {
   const { snapshot, entries } = divide(history);
   const changed = history.at(-1)?.entry.time ?? created;
@@ -28,7 +28,7 @@ export async function storeParts(
   let base: Position | undefined;
   if (snapshot) {
     base = await channel.addPart(base, { after, about, isPart: true }, []);
-    await publishSnapshot(stream, id, snapshot, base);
+    await storeSnapshot(stream, id, snapshot, base, newId);
   }
   const batches = [...inBatches(entries)];
   for (const [index, batch] of batches.entries()) {
@@ -48,20 +48,18 @@ function divide(history: readonly Stored[]) {
   return { snapshot, entries };
 }
 
-async function publishSnapshot(
+async function storeSnapshot(
   stream: Stream,
   room: RoomId,
   { seq, entry }: Stored<Snapshot>,
   position: Position,
+  newId: () => string,
 ): Promise<void> {
-  const message = formatMessage({ kind: 'snapshot', room, seq, position, drops: true }, entry);
-  if (message.header.length + message.body.length > stream.mostBytes) {
-    throw new NotStored('its snapshot is too long to be stored');
-  }
   for (let attempt = 1; ; attempt++) {
     const { last } = await readSnapshots(stream, room);
     try {
-      await stream.publish(snapshotSubject(room), last, message);
+      const header = { room, seq, position, drops: true };
+      await publishSnapshot(stream, last, header, newId(), entry);
       return;
     } catch (error) {
       if (error instanceof Unstored) throw new NotStored(error.message);

@@ -2,7 +2,8 @@ import type { Entry, Seq, Snapshot, Stored } from '../../history/entry.ts';
 import { Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
-import { damaged, parseSnapshot, parseSnapshotHeader, type SnapshotHeader } from './message.ts';
+import { damaged, parseSnapshot } from './message.ts';
+import { readSnapshots, type StoredSnapshot } from './room-snapshots.ts';
 import { RoomTail } from './room-tail.ts';
 import type { Message, Position, Stream } from './stream.ts';
 
@@ -27,8 +28,6 @@ export interface ReadOptions {
 }
 
 export const roomSubject = (room: RoomId) => ({ kind: 'room', name: room }) as const;
-
-export const snapshotSubject = (room: RoomId) => ({ kind: 'snapshot', name: room }) as const;
 
 /** Reads a room from the stream. Rejects with Damaged if it is, also after another look. */
 export async function readRoom(
@@ -65,47 +64,6 @@ async function readOnce(
   throw new Outdated();
 }
 
-/** A snapshot in the stream. */
-export interface StoredSnapshot {
-  readonly header: SnapshotHeader;
-  readonly message: Message;
-}
-
-/**
- * Reads the snapshots of a room. The newest is the one that covers most, not the last one: the stream
- * may have accepted an older one after it, also one of a removed room that had the same id.
- */
-export async function readSnapshots(
-  stream: Stream,
-  room: RoomId,
-): Promise<{ readonly newest: StoredSnapshot | undefined; readonly last: Position }> {
-  let newest: StoredSnapshot | undefined;
-  let last = 0;
-  for await (const message of stream.read(snapshotSubject(room), 1)) {
-    last = message.position;
-    const header = ifReadable(() => parseSnapshotHeader(room, message.header));
-    if (header && !(newest && isOlder(header, newest.header))) newest = { header, message };
-  }
-  return { newest, last };
-}
-
-type SnapshotPlace = Pick<SnapshotHeader, 'position' | 'seq'>;
-
-/** Whether one snapshot of a room covers less than another. */
-export const isOlder = (one: SnapshotPlace, other: SnapshotPlace): boolean =>
-  one.position < other.position || (one.position === other.position && one.seq < other.seq);
-
-/** What `read` returns, or undefined if that is damaged. */
-export function ifReadable<T>(read: () => T, onDamaged = (_: Error): void => {}): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    onDamaged(error);
-    return undefined;
-  }
-}
-
 async function readFromStart(stream: Stream, room: RoomId): Promise<RoomReading> {
   const reading = new Reading(room);
   for await (const message of stream.read(roomSubject(room), 1)) reading.apply(message);
@@ -115,7 +73,7 @@ async function readFromStart(stream: Stream, room: RoomId): Promise<RoomReading>
 async function readFromSnapshot(
   stream: Stream,
   room: RoomId,
-  { header, message }: StoredSnapshot,
+  { header, parts }: StoredSnapshot,
 ): Promise<RoomReading> {
   const { seq, position } = header;
   const reading = new Reading(room);
@@ -125,7 +83,7 @@ async function readFromSnapshot(
   }
   if (reading.tail.last < position) throw damaged(room, `it lacks entry ${seq}`);
   if (reading.isRemoved) return reading.end();
-  return reading.end({ seq, entry: parseSnapshot(header, message.body) });
+  return reading.end({ seq, entry: parseSnapshot(parts) });
 }
 
 class Reading {

@@ -59,11 +59,11 @@ export class RoomTail {
       this.#advance(position, 0, undefined);
       return { kind: 'removal', id: parsed.id };
     }
-    if (parsed.base < this.base) {
+    if (parsed.kind === 'removal' || !this.#isNext(parsed)) {
+      if (parsed.base >= this.base) throw this.#lacks(this.seq + 1);
       this.last = position;
       return SKIPPED;
     }
-    if (parsed.kind === 'removal' || !this.#isNext(parsed)) throw this.#lacks(this.seq + 1);
     const { id } = parsed;
     const entries = storedIn(parsed, message);
     const isImport = !this.hasRoom && parsed.about.imported !== undefined;
@@ -85,8 +85,10 @@ export class RoomTail {
     return entries.filter((stored) => stored.seq > seq);
   }
 
+  /** Removals expire, so the first message that is left may build on one. */
   #isNext(batch: Batch): boolean {
-    const isFirst = this.seq === 0 && beginsImport(batch);
+    const isFirst = this.seq === 0 && (batch.after === 0 || beginsImport(batch));
+    if (isFirst && this.last === 0) return true;
     return batch.base === this.base && (batch.after === this.seq || isFirst);
   }
 

@@ -4,7 +4,9 @@ import { createEntry, moveEntry, snapshotEntry } from '../../history/testing/ent
 import { logContract } from '../../room/log.suite.ts';
 import { Conflict, NotStored, Unreachable } from '../../room/log.ts';
 import { Damaged } from '../record.ts';
-import { roomSubject, snapshotSubject } from './room-reader.ts';
+import { REMOVAL_MS } from './room-channel.ts';
+import { roomSubject } from './room-reader.ts';
+import { snapshotSubject } from './room-snapshots.ts';
 import type { FeedMessage } from './stream.ts';
 import { StreamLog } from './stream-log.ts';
 import {
@@ -65,6 +67,11 @@ class Cluster {
         throw error;
       },
     });
+  }
+
+  /** Resolves when that much time has passed. */
+  passes(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.time.later(milliseconds, resolve));
   }
 
   set faults(faults: Partial<Faults>) {
@@ -282,6 +289,26 @@ describe('a message that the feed has lost, with nothing after it', () => {
   );
 });
 
+it(
+  'a room lags from when a gap shows until it is filled',
+  inCluster(async (cluster) => {
+    const [one, two] = [cluster.log(), cluster.log()];
+    await one.append(ROOM, 0, [createEntry()]);
+    follow(two);
+    await namesIn(two);
+    cluster.stream.isFeedSilent = true;
+    await one.append(ROOM, 1, moves('missed'));
+    expect(two.lagging).toBe(0);
+    cluster.stream.isFeedSilent = false;
+    const next = one.append(ROOM, 2, moves('heard'));
+    for (let pauses = 0; two.lagging === 0 && pauses < 100; pauses++) await cluster.passes(1);
+    expect(two.lagging).toBe(1);
+    await next;
+    await two.catchUp(ROOM);
+    expect(two.lagging).toBe(0);
+  }),
+);
+
 describe('a room that is removed while a node has missed something', () => {
   it(
     '[RO-33] is removed for that node, too',
@@ -296,6 +323,44 @@ describe('a room that is removed while a node has missed something', () => {
       cluster.stream.isFeedSilent = false;
       await two.catchUp(ROOM);
       expect([removals(), gaps()]).toEqual([1, 0]);
+    }),
+  );
+
+  it(
+    '[RO-33] is removed for a node that was cut off until nothing is left of the removal',
+    inCluster(async (cluster) => {
+      const connection = cluster.stream.connect();
+      const [one, two] = [cluster.log(), cluster.logOn(connection)];
+      await one.append(ROOM, 0, [createEntry()]);
+      const { removals } = follow(two);
+      await namesIn(two);
+      connection.cut(REMOVAL_MS + 60_000);
+      await one.remove(ROOM);
+      await cluster.passes(REMOVAL_MS + 60_000);
+      expect(cluster.stream.messages(roomSubject(ROOM))).toEqual([]);
+      await two.catchUp(ROOM);
+      expect(removals()).toBe(1);
+      expect(await namesIn(two)).toEqual([]);
+    }),
+  );
+
+  it(
+    'leaves its id for another, before and after nothing is left of the removal',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry()]);
+      await one.remove(ROOM);
+      follow(two);
+      await namesIn(two);
+      expect(await one.append(ROOM, 0, [createEntry(), ...moves('b')])).toBe(2);
+      await cluster.passes(REMOVAL_MS);
+      expect(await namesIn(cluster.log())).toEqual(['1 create', '2 b']);
+      await one.remove(ROOM);
+      await cluster.passes(REMOVAL_MS);
+      expect(await cluster.log().append(ROOM, 0, [createEntry()])).toBe(1);
+      await two.catchUp(ROOM);
+      expect(await namesIn(two)).toEqual(['1 create']);
+      expect(await two.append(ROOM, 1, moves('b'))).toBe(2);
     }),
   );
 });
@@ -360,6 +425,38 @@ describe('a snapshot in a stream', () => {
   );
 });
 
+describe('a snapshot in several messages', () => {
+  const LONG = snapshotEntry('x'.repeat(2_500_000));
+
+  it(
+    'does not count if one of them is missing, and is replaced by the next one',
+    inCluster(async (cluster) => {
+      const log = cluster.log();
+      await log.append(ROOM, 0, [createEntry(), ...moves('b', 'c')]);
+      await log.snapshot(ROOM, 2, LONG, false);
+      const parts = cluster.stream.messages(snapshotSubject(ROOM));
+      expect(parts).toHaveLength(3);
+      cluster.stream.lose(snapshotSubject(ROOM), parts[1]?.position ?? 0);
+      expect(await namesIn(log)).toEqual(['1 create', '2 b', '3 c']);
+      await log.snapshot(ROOM, 3, LONG, true);
+      expect(cluster.stream.messages(snapshotSubject(ROOM))).toHaveLength(3);
+      expect(await namesIn(cluster.log())).toEqual(['3 snapshot']);
+    }),
+  );
+
+  it(
+    'does not count if another node stores one in between',
+    inCluster(async (cluster) => {
+      const [one, two] = [cluster.log(), cluster.log()];
+      await one.append(ROOM, 0, [createEntry(), ...moves('b', 'c')]);
+      await namesIn(two);
+      await Promise.all([one.snapshot(ROOM, 2, LONG, false), two.snapshot(ROOM, 3, LONG, false)]);
+      await two.snapshot(ROOM, 3, LONG, false);
+      expect(await namesIn(cluster.log())).toEqual(['3 snapshot']);
+    }),
+  );
+});
+
 describe('a room that is being imported', () => {
   const STATE = { seq: 7, entry: snapshotEntry('seven') };
   const later: Stored[] = moves(...'abcd')
@@ -420,10 +517,6 @@ describe('a room that is being imported', () => {
       const tooLong = { seq: 12, entry: moveEntry('x'.repeat(1_100_000)) };
       await expect(log.adopt(info, [...history, tooLong])).rejects.toThrow(
         new NotStored('it is too long to be stored'),
-      );
-      const state = { seq: 7, entry: snapshotEntry('x'.repeat(1_100_000)) };
-      await expect(log.adopt(info, [state])).rejects.toThrow(
-        new NotStored('its snapshot is too long to be stored'),
       );
       expect(cluster.stream.messages(roomSubject(ROOM))).toHaveLength(1);
       expect(cluster.stream.messages(snapshotSubject(ROOM))).toEqual([]);

@@ -4,10 +4,18 @@ import { Conflict, type Log, type LogSubscriber, type Notes, NotStored } from '.
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
 import { forceRemoval } from './forced-removal.ts';
-import { formatMessage, infoIn, parseNote, parseRoomHeader, parseSnapshot } from './message.ts';
+import { formatMessage, infoIn, parseNote, parseRoomHeader } from './message.ts';
 import { type ChannelSettings, RoomChannel } from './room-channel.ts';
 import { storeParts } from './room-import.ts';
-import { ifReadable, isOlder, readSnapshots, roomSubject, snapshotSubject } from './room-reader.ts';
+import { roomSubject } from './room-reader.ts';
+import {
+  ifReadable,
+  isIntact,
+  isOlder,
+  publishSnapshot,
+  readSnapshots,
+  snapshotSubject,
+} from './room-snapshots.ts';
 import { type Position, type Stream, type Subject, Unstored, WrongPosition } from './stream.ts';
 
 /** The interval for finding rooms that must be compared with the stream. */
@@ -61,6 +69,13 @@ export class StreamLog implements Log {
     for (const { channel } of this.#channels.values()) channel.catchUp().catch(() => {});
   }
 
+  /** The number of open rooms that lack messages which are known to be stored. */
+  get lagging(): number {
+    let count = 0;
+    for (const { channel } of this.#channels.values()) if (channel.isLagging) count += 1;
+    return count;
+  }
+
   close(): void {
     this.#stopChecking();
   }
@@ -109,11 +124,10 @@ export class StreamLog implements Log {
     const position = positions.find((batch) => batch.seq >= seq)?.position;
     if (position === undefined) return;
     const drops = drop || newest?.header.drops === true;
-    const header = { kind: 'snapshot', room, seq, position, drops } as const;
+    const header = { room, seq, position, drops };
     if (newest && isOlder(header, newest.header)) return;
-    const message = formatMessage(header, snapshot);
     try {
-      await this.#stream.publish(snapshotSubject(room), last, message);
+      await publishSnapshot(this.#stream, last, header, this.#settings.newId(), snapshot);
     } catch (error) {
       // Another node was faster.
       if (error instanceof WrongPosition) return;
@@ -140,7 +154,7 @@ export class StreamLog implements Log {
     return this.#with(id, async (channel) => {
       await this.#remove(id, () => channel.remove('parts'));
       try {
-        await storeParts(this.#stream, channel, info, history, this.#clock());
+        await storeParts(this.#stream, channel, info, history, this.#clock(), this.#settings.newId);
       } catch (error) {
         // What another import has stored is not ours to remove.
         if (!(error instanceof Conflict)) {
@@ -198,8 +212,8 @@ export class StreamLog implements Log {
    */
   async #dropBelowSnapshot(room: RoomId): Promise<void> {
     const { newest } = await readSnapshots(this.#stream, room);
-    if (!newest || !ifReadable(() => parseSnapshot(newest.header, newest.message.body))) return;
-    await this.#stream.purge(snapshotSubject(room), newest.message.position);
+    if (!newest || !isIntact(newest)) return;
+    await this.#stream.purge(snapshotSubject(room), newest.first);
     const { drops, position } = newest.header;
     if (drops) await this.#stream.purge(roomSubject(room), position);
   }
