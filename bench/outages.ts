@@ -37,6 +37,7 @@ const LIMITS = [
 ].map((name) => `${name}=1000000`);
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(2)} s`;
+const shortly = (milliseconds: number): string => `${milliseconds.toFixed(0)} ms`;
 const worst = (all: readonly number[]): number => Math.max(...all);
 const medianAndWorst = (all: readonly number[]): string =>
   `median ${seconds(median(all))}, worst ${seconds(worst(all))} of ${all.length}`;
@@ -188,7 +189,7 @@ class Person {
   }
 }
 
-/** Runs `fault`, and measures from the moment that it calls back, or else from its begin. */
+/** How long it takes from the begin of a fault until each gets an answer, by whether it cut them off. */
 async function standstills(
   people: readonly Person[],
   fault: () => Promise<unknown>,
@@ -297,6 +298,6 @@ async function proveComeback(table: Table, cluster: Cluster, others: readonly Pe
   });
   table.print({
     what: 'what that costs the others: the time to an answer',
-    note: `median ${seconds(median(before))} before, ${seconds(median(during))} meanwhile; worst ${seconds(worst(during))}`,
+    note: `median ${shortly(median(before))} before, ${shortly(median(during))} meanwhile; worst ${shortly(worst(during))}`,
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEntry, moveEntry } from '../../history/testing/entries.ts';
 import { logContract } from '../../room/log.suite.ts';
 import { JetStream } from './jetstream.ts';
+import { formatMessage } from './message.ts';
 import { roomSubject } from './room-reader.ts';
 import type { Message } from './stream.ts';
 import { StreamLog } from './stream-log.ts';
@@ -45,6 +46,35 @@ describeWithNats('on three servers of NATS', () => {
     return { log: logOn(stream), close: () => stream.close() };
   });
 
+  it('[RO-34] of two batches in the same place all nodes count the first, and go on behind both', async () => {
+    const stream = await newStream();
+    const [one, two] = [logOn(stream), logOn(stream)];
+    await one.append('room', 0, [createEntry()]);
+    const heard: number[] = [];
+    const stop = two.subscribe('room', {
+      onEntries: (entries) => heard.push(...entries.map(({ seq }) => seq)),
+    });
+    expect(await namesIn(two)).toEqual(['1 create']);
+    await one.append('room', 1, [moveEntry('first')]);
+    const [created, first] = (await messagesOn(stream)).map(({ position }) => position);
+    const about = { game: 'scramble', created: 0, changed: 0, isOver: false };
+    const header = { kind: 'batch', room: 'room', id: 'other', base: created ?? 0 } as const;
+    const other = { ...header, after: 1, count: 1, about };
+    await stream.publish(SUBJECT, first ?? 0, formatMessage(other, [moveEntry('second')]));
+    await two.catchUp('room');
+    expect(await two.append('room', 2, [moveEntry('next')])).toBe(3);
+    await one.catchUp('room');
+    const counted = ['1 create', '2 first', '3 next'];
+    expect([await namesIn(one), await namesIn(two), await namesIn(logOn(stream))]).toEqual([
+      counted,
+      counted,
+      counted,
+    ]);
+    expect(heard).toEqual([2, 3]);
+    stop();
+    await stream.close();
+  });
+
   it.each<[string, (stream: JetStream, second: number) => Promise<unknown>]>([
     ['lacks a message', (stream, second) => stream.purge(SUBJECT, second)],
     [
@@ -73,6 +103,14 @@ describeWithNats('on three servers of NATS', () => {
     await stream.close();
   });
 });
+
+async function namesIn(log: StreamLog): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { seq, entry } of log.history('room')) {
+    names.push(`${seq} ${entry.type === 'move' ? entry.move : entry.type}`);
+  }
+  return names;
+}
 
 async function messagesOn(stream: JetStream): Promise<Message[]> {
   const found: Message[] = [];

@@ -82,8 +82,8 @@ const READY_WITHIN = { waiting: 30_000, otherwise: 4_000 };
 const PUBLISH_WITHIN = 2_000;
 const ANSWER_WITHIN = 5_000;
 /** While a stream has no leader, questions about it are lost, so those for a message are asked again. */
-const GET_WITHIN = 1_000;
-const GET_ATTEMPTS = 5;
+const GET_WITHIN = 500;
+const GET_ATTEMPTS = 10;
 /** Servers do not always answer when several nodes create a stream at once, so we ask again. */
 const SET_UP_WITHIN = 1_000;
 const CLOSE_WITHIN = 2_000;

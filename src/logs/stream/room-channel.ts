@@ -20,7 +20,7 @@ const FEED_MS = 100;
 
 /** The pause after the first failure; each further one is twice as long, up to the longest. */
 const PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 500;
 
 /** An append that is not decided by then may or may not count. */
 const GIVE_UP_MS = 15_000;
