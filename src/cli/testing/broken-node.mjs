@@ -3,7 +3,9 @@
  * Breaks the node into which it is loaded with `--import`, in the way that its query names, so that it can
  * be seen whether the checks of a cluster find out.
  */
-import { StreamLog } from '../../../dist/logs/stream/stream-log.js';
+const built = new URL('../../../dist/logs/stream/stream-log.js', import.meta.url);
+/** @type {typeof import('../../logs/stream/stream-log.ts')} */
+const { StreamLog } = await import(built.href);
 
 const { append } = StreamLog.prototype;
 
