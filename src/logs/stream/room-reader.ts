@@ -3,7 +3,7 @@ import { Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
 import { damaged, parseSnapshot } from './message.ts';
-import { readSnapshots, type StoredSnapshot } from './room-snapshots.ts';
+import { isOlder, readSnapshots, type StoredSnapshot } from './room-snapshots.ts';
 import { RoomTail } from './room-tail.ts';
 import type { Message, Position, Stream } from './stream.ts';
 
@@ -33,36 +33,37 @@ export const roomSubject = (room: RoomId) => ({ kind: 'room', name: room }) as c
 export async function readRoom(
   stream: Stream,
   room: RoomId,
-  options: ReadOptions,
+  { isWhole, least = 0 }: ReadOptions,
   pause: (milliseconds: number) => Promise<void>,
 ): Promise<RoomReading> {
-  for (const milliseconds of READ_AGAIN_MS) {
+  const pauses = [...READ_AGAIN_MS];
+  let before: StoredSnapshot | undefined;
+  for (;;) {
+    const { newest } = await readSnapshots(stream, room);
     try {
-      return await readOnce(stream, room, options);
+      const reading =
+        newest && (newest.header.drops || !isWhole)
+          ? await readFromSnapshot(stream, room, newest)
+          : await readFromStart(stream, room);
+      if (reading.tail.last >= least) return reading;
+      throw new Outdated();
     } catch (error) {
       if (!(error instanceof Damaged || error instanceof Outdated)) throw error;
+      // Another snapshot may have come, and what was being read was dropped.
+      const isReplaced = newest && isOlder(before?.header ?? NO_SNAPSHOT, newest.header);
+      before = newest;
+      if (isReplaced) continue;
+      const milliseconds = pauses.shift();
+      if (milliseconds === undefined) throw error;
+      await pause(milliseconds);
     }
-    await pause(milliseconds);
   }
-  return readOnce(stream, room, options);
 }
+
+const NO_SNAPSHOT = { position: 0, seq: 0 };
 
 /** The stream has answered with less than it had before. */
 class Outdated extends Unreachable {}
-
-async function readOnce(
-  stream: Stream,
-  room: RoomId,
-  { isWhole, least = 0 }: ReadOptions,
-): Promise<RoomReading> {
-  const { newest } = await readSnapshots(stream, room);
-  const reading =
-    newest && (newest.header.drops || !isWhole)
-      ? await readFromSnapshot(stream, room, newest)
-      : await readFromStart(stream, room);
-  if (reading.tail.last >= least) return reading;
-  throw new Outdated();
-}
 
 async function readFromStart(stream: Stream, room: RoomId): Promise<RoomReading> {
   const reading = new Reading(room);

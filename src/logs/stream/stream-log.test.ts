@@ -425,6 +425,36 @@ describe('a snapshot in a stream', () => {
   );
 });
 
+describe('a room whose entries are dropped while it is read', () => {
+  it(
+    'is read to its end, however often that happens',
+    inCluster(async (cluster) => {
+      const one = cluster.log();
+      let seq = await one.append(ROOM, 0, [createEntry()]);
+      const more = async (): Promise<void> => {
+        for (let nth = 0; nth < 3; nth++) seq = await one.append(ROOM, seq, moves('x'));
+        await one.snapshot(ROOM, seq, snapshotEntry('state'), true);
+      };
+      await more();
+      const connection = cluster.stream.connect();
+      const { read } = connection;
+      let drops = 0;
+      connection.read = async function* (subject, from) {
+        let isFirst = true;
+        for (let next = from; ; isFirst = false) {
+          const [message] = await firstOf(read.call(connection, subject, next));
+          if (!message) return;
+          yield message;
+          next = message.position + 1;
+          if (isFirst && subject.kind === 'room' && drops++ < 6) await more();
+        }
+      };
+      expect(await namesIn(cluster.logOn(connection))).toEqual([`${seq} snapshot`]);
+      expect(drops).toBe(7);
+    }),
+  );
+});
+
 describe('a snapshot in several messages', () => {
   const LONG = snapshotEntry('x'.repeat(2_500_000));
 
@@ -719,3 +749,8 @@ describe('a damaged room', () => {
     }),
   );
 });
+
+async function firstOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  for await (const item of items) return [item];
+  return [];
+}
