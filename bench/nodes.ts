@@ -25,9 +25,9 @@ const PRESSES_PER_SECOND = 200;
 const PRESS_MS = 2_000;
 const PRESS_SLICES = 5;
 
-/** The players on one board. Each flips two cards of their own, so that no one waits for another. */
+/** The players on one board, twice. Each flips two cards of their own, so that no one waits for another. */
 const PLAYERS = 60;
-const BOARD_SIDE = 11;
+const BOARD_SIDE = 16;
 const BUSY_SLICES = 6;
 
 const STORED_ROOMS = 20_000;
@@ -200,8 +200,8 @@ async function proveSpreadRooms(table: Table, resources: Resources, nats: NatsSe
 /** Many players on one board, on three nodes against all on one of them. */
 async function proveBusyRoom(table: Table, resources: Resources, nats: NatsServers) {
   const nodes = await startNodes(() => startRecollect(resources, joining(nats)));
-  const together = crowdOn(resources, nodes.slice(0, 1), 'together');
-  const spread = crowdOn(resources, nodes, 'spread');
+  const together = crowdOn(resources, nodes.slice(0, 1), 0);
+  const spread = crowdOn(resources, nodes, PLAYERS);
   const ratios: number[] = [];
   const rates: number[] = [];
   for (let slice = 0; slice <= BUSY_SLICES; slice++) {
@@ -220,7 +220,7 @@ async function proveBusyRoom(table: Table, resources: Resources, nats: NatsServe
   table.print({ what: '60 players on one board, spread over three nodes', note: spread.summary() });
 }
 
-function crowdOn(resources: Resources, nodes: readonly MeasuredServer[], name: string) {
+function crowdOn(resources: Resources, nodes: readonly MeasuredServer[], first: number) {
   const moves = Array.from({ length: PLAYERS }, () => 0);
   const perNode = PLAYERS / nodes.length;
   const loads = nodes.map(({ port }, node) => {
@@ -228,8 +228,8 @@ function crowdOn(resources: Resources, nodes: readonly MeasuredServer[], name: s
       const player = node * perNode + connection;
       const nth = moves[player] ?? 0;
       moves[player] = nth + 1;
-      const cell = 2 * player + (nth % 2);
-      return `/flip/${name}${player}/${Math.floor(cell / BOARD_SIDE)},${cell % BOARD_SIDE}`;
+      const cell = 2 * (first + player) + (nth % 2);
+      return `/flip/p${first + player}/${Math.floor(cell / BOARD_SIDE)},${cell % BOARD_SIDE}`;
     });
   });
   for (const load of loads) resources.onClose(() => load.close());
