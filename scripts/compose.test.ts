@@ -35,10 +35,10 @@ describe('compose.cluster.yaml', () => {
     expect(namesOf('node-')).toHaveLength(3);
     for (const name of namesOf('node-')) {
       const { command = [] } = compose.services[name] ?? {};
-      const after = (option: string): string[] =>
+      const valuesOf = (option: string): string[] =>
         command.filter((_, nth) => command[nth - 1] === option);
-      expect(after('--nats')).toEqual([servers.map((one) => `nats://${one}:4222`).join(',')]);
-      expect(after('--nats-monitor')).toEqual(servers.map((one) => `http://${one}:8222`));
+      expect(valuesOf('--nats')).toEqual([servers.map((one) => `nats://${one}:4222`).join(',')]);
+      expect(valuesOf('--nats-monitor')).toEqual(servers.map((one) => `http://${one}:8222`));
     }
   });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { printableJson } from '../games/plain-text.ts';
 import type { RoomInfo } from '../history/entry.ts';
 import { formatHistory } from '../history/transfer.ts';
@@ -50,7 +51,7 @@ async function write(log: Log, info: RoomInfo, { stdout }: CommandIo): Promise<b
   for (const line of lines) {
     // Bytes are written unchanged. A terminal gets equal JSON with control characters escaped.
     const shown = stdout.isTTY ? printableJson(line) : line;
-    stdout.write(Buffer.from(`${shown}\n`));
+    if (!stdout.write(Buffer.from(`${shown}\n`))) await once(stdout, 'drain');
   }
   return true;
 }

@@ -94,7 +94,7 @@ class Import {
       if (isOnly) this.#only = `stored as ${printable(id)}`;
     } catch (error) {
       if (error instanceof Conflict) {
-        if (await hasHistory(log, id, entries)) {
+        if (await isStored(log, id, entries)) {
           this.#known += 1;
           if (isOnly) this.#only = `${printable(id)} is stored already`;
         } else this.#refuse(new UsageError(thereIs(id, isOnly)), isOnly);
@@ -144,8 +144,14 @@ const rooms = (count: number): string => (count === 1 ? '1 room' : `${count} roo
 
 const counted = (count: number): string => `${rooms(count)} ${count === 1 ? 'was' : 'were'}`;
 
-async function hasHistory(log: Log, id: string, entries: readonly Stored[]): Promise<boolean> {
+/** Whether the stored room is the same. One that is damaged is not. */
+async function isStored(log: Log, id: string, entries: readonly Stored[]): Promise<boolean> {
   const stored: Stored[] = [];
-  for await (const one of log.history(id)) stored.push(one);
+  try {
+    for await (const one of log.history(id)) stored.push(one);
+  } catch (error) {
+    if (error instanceof Damaged) return false;
+    throw error;
+  }
   return isDeepStrictEqual(sinceSnapshot(stored), entries);
 }

@@ -124,13 +124,18 @@ export const MoveId = Type.String({
 
 const KnownEntry = Type.Integer({
   minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
   description: 'The number of the last entry that you knew of when you first sent the move.',
 });
 
 /** What tells the copies of a move apart. */
 export const COPY = {
   after: KnownEntry,
-  again: Type.Integer({ minimum: 0, description: 'How often you have sent the move before.' }),
+  again: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'How often you have sent the move before.',
+  }),
 };
 
 export const PostMove = exact({

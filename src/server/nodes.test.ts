@@ -39,6 +39,14 @@ describe('players on different nodes', () => {
     expect(await lookAt(one.port, id)).toEqual(await lookAt(two.port, id));
   });
 
+  it('[RO-30] cannot store a number of copies that no node could read', async () => {
+    const { one, two, id, ann, bob } = await twoNodes();
+    await call(one.port, 'POST', `/rooms/${id}/moves`, { token: ann, body: { move: flip(0, 0) } });
+    const body = { id: 'x', again: 2 ** 48, move: flip(0, 0) };
+    const answer = await call(two.port, 'POST', `/rooms/${id}/moves`, { token: bob, body });
+    expect(answer.status).toBe(400);
+  });
+
   it('[1-D] wait for each other, and get the card', async () => {
     const { one, two, id, ann, bob } = await twoNodes();
     const first = await TestSocket.enter(one.port, id, { token: ann });

@@ -81,7 +81,10 @@ describe('the removal of a room that cannot be read', () => {
     const never = (): void => {
       throw new Error('no answer');
     };
-    await expect(removal(never)).rejects.toThrow('no answer');
+    await expect(removal(never)).rejects.toMatchObject({
+      name: 'Unreachable',
+      cause: { message: 'no answer' },
+    });
   });
 
   it('fails at once if it cannot be stored', async () => {

@@ -1,7 +1,7 @@
-import { NotStored } from '../../room/log.ts';
+import { NotStored, Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { formatMessage } from './message.ts';
-import { type ChannelSettings, REMOVAL_MS } from './room-channel.ts';
+import type { ChannelSettings } from './room-channel.ts';
 import { roomSubject } from './room-reader.ts';
 import { type Position, type Stream, Unstored } from './stream.ts';
 
@@ -28,8 +28,9 @@ export async function forceRemoval(
       if (position !== undefined) return position;
     } catch (error) {
       if (error instanceof Unstored) throw new NotStored(error.message);
-      if (now() >= until) throw error;
+      if (now() >= until) throw new Unreachable(error);
     }
+    if (now() >= until) throw new Unreachable(new Error('others came in between'));
     await new Promise<void>((resolve) => later(PAUSE_MS, resolve));
   }
 }
@@ -43,8 +44,7 @@ async function tryRemoval(
   const subject = roomSubject(room);
   const base = (await stream.last(subject))?.position ?? 0;
   const removal = { kind: 'removal', room, id, base, after: 0, isForced: true } as const;
-  const message = { ...formatMessage(removal, null), expiresMs: REMOVAL_MS };
-  const position = await stream.publish(subject, base, message);
+  const position = await stream.publish(subject, base, formatMessage(removal, null));
   for await (const next of stream.read(subject, base + 1)) {
     return next.position === position ? position : undefined;
   }

@@ -85,8 +85,6 @@ function settings(
     // Reads that any replica may answer.
     allow_direct: false,
     max_age: 0,
-    // Removals expire.
-    allow_msg_ttl: true,
     max_msgs: -1,
     max_msgs_per_subject: -1,
     // For messages with an id, which ours do not have.

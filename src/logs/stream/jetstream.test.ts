@@ -324,14 +324,6 @@ describeWithNats('a stream on three servers', () => {
     });
   });
 
-  it('removes a message that expires, and then expects none before the next', async () => {
-    const subject = newSubject();
-    await publish(subject, 0, { ...message('short'), expiresMs: 1_000 });
-    await expect.poll(() => read(subject)).toEqual([]);
-    await publish(subject, 0, message('next'));
-    expect(await read(subject)).toEqual(['next']);
-  });
-
   describe('purge', () => {
     it('removes what is below a position, and nothing of others', async () => {
       const subject = newSubject();

@@ -69,7 +69,6 @@ export type JetStreamStatus = 'connected' | 'disconnected';
 /** Our header. In quotes, because servers remove the space around values. */
 const HEADER = 'Recollect';
 const EXPECTED = 'Nats-Expected-Last-Subject-Sequence';
-const EXPIRES = 'Nats-TTL';
 const SEQUENCE = 'Nats-Sequence';
 /** In the feed: the sequence of the message before it on its subject, 0 for none. */
 const PREVIOUS = 'Nats-Last-Sequence';
@@ -218,9 +217,6 @@ export class JetStream implements Stream {
     const fields = headers();
     fields.set(EXPECTED, `${expected}`);
     fields.set(HEADER, `"${header}"`);
-    if (message.expiresMs !== undefined) {
-      fields.set(EXPIRES, `${Math.ceil(message.expiresMs / 1_000)}s`);
-    }
     const options = { headers: fields, timeout: PUBLISH_WITHIN };
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#answered(this.#connection.request(place.subject, body, options));

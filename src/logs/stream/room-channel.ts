@@ -2,7 +2,7 @@ import type { Entry, Seq } from '../../history/entry.ts';
 import { Conflict, type LogSubscriber, NotStored, Unreachable } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
 import { Damaged } from '../record.ts';
-import { aboutAfter, type Batch, formatMessage } from './message.ts';
+import { type About, aboutAfter, type Batch, formatMessage } from './message.ts';
 import { type ReadOptions, type RoomReading, readRoom, roomSubject } from './room-reader.ts';
 import type { Applied, RoomTail } from './room-tail.ts';
 import {
@@ -28,11 +28,6 @@ const GIVE_UP_MS = 15_000;
 /** A room is compared with the stream so long after its last message, and so often. */
 const CHECK_AFTER_MS = 2_000;
 const CHECK_EVERY_MS = 5_000;
-
-/** Removals are in the stream so long. */
-export const REMOVAL_MS = 24 * 3_600_000;
-/** A room that was not compared with the stream for so long is read anew: a removal may be gone. */
-const READ_ANEW_MS = REMOVAL_MS / 4;
 
 /** How long a caller waits for entries that are known to be stored. */
 const CATCH_UP_MS = 5_000;
@@ -111,7 +106,6 @@ export class RoomChannel {
   #isFilling = false;
   #isClosed = false;
   #changedAt = 0;
-  #readAt = 0;
   #checkedAt = 0;
 
   constructor(stream: Stream, room: RoomId, settings: ChannelSettings) {
@@ -244,8 +238,7 @@ export class RoomChannel {
       const id = this.#settings.newId();
       const { base, seq: after } = tail;
       const removal = { kind: 'removal', room: this.#room, id, base, after } as const;
-      const message = { ...formatMessage(removal, null), expiresMs: REMOVAL_MS };
-      const position = await this.#publish(id, message);
+      const position = await this.#publish(id, formatMessage(removal, null));
       if (position !== undefined) return position;
     }
   }
@@ -296,7 +289,7 @@ export class RoomChannel {
         if (error instanceof Unstored && !isUncertain) throw new NotStored(error.message);
         if (!(error instanceof WrongPosition || error instanceof Unstored)) isUncertain = true;
         if (error instanceof WrongPosition) this.#learn(error.last ?? 0);
-        if (this.#settings.now() >= until) throw error;
+        if (this.#settings.now() >= until) throw new Unreachable(error);
       }
       await this.#readOn().catch(() => {});
       if (!attempt.isDecided && this.#tail?.last === expected) await this.#pause(pause);
@@ -372,22 +365,14 @@ export class RoomChannel {
       this.#startWith(await this.#read({ isWhole: false, least: this.#known }));
       return;
     }
-    const started = this.#settings.now();
-    const isRemoved = tail.seq === 0 && tail.last > 0 && !this.#attempt;
-    if (isRemoved || started - this.#readAt > READ_ANEW_MS) return this.#readAnew(tail);
     for await (const message of this.#stream.read(roomSubject(this.#room), tail.last + 1)) {
       if (this.#tail !== tail) return;
       if (message.position > tail.last && !this.#apply(tail, message)) return this.#reload(tail);
     }
-    this.#readAt = started;
   }
 
-  async #read(options: ReadOptions): Promise<RoomReading> {
-    const started = this.#settings.now();
-    const pause = (milliseconds: number): Promise<void> => this.#pause(milliseconds);
-    const reading = await readRoom(this.#stream, this.#room, options, pause);
-    this.#readAt = started;
-    return reading;
+  #read(options: ReadOptions): Promise<RoomReading> {
+    return readRoom(this.#stream, this.#room, options, (milliseconds) => this.#pause(milliseconds));
   }
 
   #startWith({ tail }: RoomReading): void {
@@ -425,22 +410,15 @@ export class RoomChannel {
     }
   }
 
-  /** Starts again where a removal may have come and expired, so that what was known is gone, too. */
-  async #readAnew(before: RoomTail): Promise<void> {
-    const { tail } = await this.#read({ isWhole: false });
-    if (tail.last === 0) this.#known = 0;
-    if (this.#known > tail.last) throw new Unreachable(new Error('an outdated room'));
-    this.#replace(before, tail);
-  }
-
   #replace(before: RoomTail, tail: RoomTail): void {
     if (this.#tail !== before) return;
     this.#tail = tail;
     this.#learn(tail.last);
     this.#attempt?.giveUp(new Unreachable(new Error('it may have been dropped')));
-    if (!before.hasRoom && !tail.hasRoom) return;
+    // The room may have been removed meanwhile, and another one be stored under its id.
+    const isOther = before.hasRoom && !isSame(before.about, tail.about);
     for (const subscriber of [...this.#subscribers]) {
-      if (tail.hasRoom) subscriber.onGap?.();
+      if (tail.hasRoom && !isOther) subscriber.onGap?.();
       else subscriber.onRemoved?.();
     }
   }
@@ -463,6 +441,9 @@ export class RoomChannel {
     return new Promise((resolve) => this.#settings.later(milliseconds, resolve));
   }
 }
+
+const isSame = (before: About | undefined, after: About | undefined): boolean =>
+  before?.created === after?.created && before?.imported === after?.imported;
 
 const longer = (pause: number): number => Math.min(2 * pause, LONGEST_PAUSE_MS);
 

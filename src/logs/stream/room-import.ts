@@ -1,5 +1,5 @@
 import type { Entry, RoomInfo, Snapshot, Stored, Time } from '../../history/entry.ts';
-import { NotStored } from '../../room/log.ts';
+import { NotStored, Unreachable } from '../../room/log.ts';
 import { MOST_BYTES_IN_APPEND, MOST_IN_APPEND } from '../../room/move-request.ts';
 import type { RoomId } from '../../table/state.ts';
 import type { RoomChannel } from './room-channel.ts';
@@ -63,7 +63,7 @@ async function storeSnapshot(
       return;
     } catch (error) {
       if (error instanceof Unstored) throw new NotStored(error.message);
-      if (attempt === SNAPSHOT_ATTEMPTS) throw error;
+      if (attempt === SNAPSHOT_ATTEMPTS) throw new Unreachable(error);
     }
   }
 }

@@ -50,9 +50,10 @@ export async function readRoom(
     } catch (error) {
       if (!(error instanceof Damaged || error instanceof Outdated)) throw error;
       // Another snapshot may have come, and what was being read was dropped.
-      const isReplaced = newest && isOlder(before?.header ?? NO_SNAPSHOT, newest.header);
-      before = newest;
-      if (isReplaced) continue;
+      if (newest && isOlder(before?.header ?? NO_SNAPSHOT, newest.header)) {
+        before = newest;
+        continue;
+      }
       const milliseconds = pauses.shift();
       if (milliseconds === undefined) throw error;
       await pause(milliseconds);

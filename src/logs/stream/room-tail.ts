@@ -85,10 +85,8 @@ export class RoomTail {
     return entries.filter((stored) => stored.seq > seq);
   }
 
-  /** Removals expire, so the first message that is left may build on one. */
   #isNext(batch: Batch): boolean {
-    const isFirst = this.seq === 0 && (batch.after === 0 || beginsImport(batch));
-    if (isFirst && this.last === 0) return true;
+    const isFirst = this.seq === 0 && beginsImport(batch);
     return batch.base === this.base && (batch.after === this.seq || isFirst);
   }
 

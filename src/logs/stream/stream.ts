@@ -13,8 +13,6 @@ export interface NewMessage {
   /** ASCII, without control characters. */
   readonly header: string;
   readonly body: Uint8Array;
-  /** The stream removes it after that time. */
-  readonly expiresMs?: number;
 }
 
 export interface Message extends NewMessage {

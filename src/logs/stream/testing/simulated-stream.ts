@@ -93,8 +93,7 @@ export class SimulatedStream {
     this.#subjects.set(keyOf(subject), stored);
     this.#position += 1 + this.random.below(3);
     const position = this.#position;
-    const { expiresMs = Number.POSITIVE_INFINITY } = message;
-    const times = { storedAt: this.time.now, purgedAt: this.time.now + expiresMs };
+    const times = { storedAt: this.time.now, purgedAt: Number.POSITIVE_INFINITY };
     const one = { ...message, position, previous: last, ...times };
     stored.messages.push(one);
     this.onStored(subject, one);
