@@ -69,7 +69,9 @@ describe('recollect rooms SERVER', () => {
     expect(await complaint('rooms', 'localhost:1')).toContain('cannot reach http://localhost:1/');
     const page = await stranger('<html></html>');
     expect(await complaint('rooms', page)).toContain('is no server of Recollect');
-    expect(await complaint('rooms', page, '--data', 'x')).toContain('--data is for rooms');
+    expect(await complaint('rooms', page, '--data', 'x')).toContain(
+      '--data and --nats are for rooms that are stored',
+    );
     expect(await complaint('rooms', await stranger('{"rooms":7}'))).toContain(
       'sent is not of the protocol of Recollect: the answer.rooms must be array',
     );
