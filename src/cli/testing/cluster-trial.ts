@@ -55,6 +55,7 @@ const PROBE_MS = 3_000;
 
 /** Play goes on on every node so soon after a fault, elections included. */
 const GOES_ON_WITHIN_MS = 40_000;
+const BROKEN_MS = 10_000;
 /** What was on its way through a node before a fault is through by then. */
 const CALM_AFTER_MS = 500;
 /** A server that was away knows by then that it was. */
@@ -175,12 +176,17 @@ class Trial {
     }
   }
 
+  /** A broken node need not go on. */
+  get #patience(): number {
+    return this.#options.breach ? BROKEN_MS : GOES_ON_WITHIN_MS;
+  }
+
   /** Resolves when enough of every game was played for so many faults. */
   async #hasPlayed(faults: number): Promise<void> {
     const isEnough = (): boolean =>
       this.#history.asked.filter(({ answer }) => answer).length > 20 * faults &&
       Object.keys(SETUPS).every((game) => countedIn(this.#account, game) > faults);
-    const deadline = Date.now() + GOES_ON_WITHIN_MS;
+    const deadline = Date.now() + this.#patience;
     while (!isEnough()) {
       must(Date.now() < deadline, () => 'nobody plays');
       await delay(20);
@@ -197,7 +203,7 @@ class Trial {
 
   /** Resolves when a move through each node counts. */
   async #goesOn(room: string): Promise<void> {
-    const deadline = Date.now() + GOES_ON_WITHIN_MS;
+    const deadline = Date.now() + this.#patience;
     const until = async (nth: number, counts: () => Promise<boolean>): Promise<void> => {
       while (!(await counts())) {
         must(Date.now() < deadline, () => `play does not go on at node ${nth}`);
