@@ -51,7 +51,7 @@ export class LineFile {
       }
       pieces.push(chunk.subarray(start));
       bytes += chunk.length - start;
-      // Whoever gets it will complain, and it must not fill the memory before that.
+      // The reader of the line refuses it; it must not fill the memory before that.
       if (bytes > LONGEST_LINE) break;
     }
     if (bytes > 0) yield Buffer.concat(pieces);

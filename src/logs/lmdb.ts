@@ -12,7 +12,7 @@ import {
 } from './data-file.ts';
 import { type Claim, claim, DATA_FILE } from './folder.ts';
 import { GroupCommit } from './group-commit.ts';
-import { Damaged, decode, encode, formatKey, LAST, parseKey, timeOf } from './record.ts';
+import { decode, encode, formatKey, ifReadable, LAST, parseKey, timeOf } from './record.ts';
 import {
   damagesIn,
   firstSeq,
@@ -310,14 +310,3 @@ export class LmdbLog implements Log {
 
 const put = (table: DataTable, key: Buffer, time: Time, content: Json) =>
   [table, key, encode(key, time, content)] as const;
-
-/** A damaged record counts as none in lists, and for notes. */
-function ifReadable<T>(read: () => T, onDamaged = (_: Error): void => {}): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    onDamaged(error);
-    return undefined;
-  }
-}

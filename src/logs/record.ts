@@ -29,6 +29,17 @@ export class Damaged extends Error {
   override readonly name = 'Damaged';
 }
 
+/** What `read` returns, or undefined if that is damaged: it counts as none in lists, and for notes. */
+export function ifReadable<T>(read: () => T, onDamaged = (_: Error): void => {}): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    onDamaged(error);
+    return undefined;
+  }
+}
+
 export const missingEntry = (room: RoomId, seq: Seq): Damaged =>
   new Damaged(`room ${JSON.stringify(room)} is damaged: it lacks entry ${seq}`);
 

@@ -13,8 +13,8 @@ const PAUSE_MS = 100;
 export type RoomMessages = Pick<Stream, 'last' | 'publish' | 'read'>;
 
 /**
- * Removes a room that cannot be read, by a removal right behind its last message: whoever has the room
- * up to there removes it, whatever they make of what is damaged. Resolves with its position.
+ * Removes a room that cannot be read, by a removal right behind its last message: every node that has the
+ * room up to there removes it, whatever it makes of what is damaged. Resolves with its position.
  */
 export async function forceRemoval(
   stream: RoomMessages,

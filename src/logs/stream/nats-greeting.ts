@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const DEFAULT_PORT = 4222;
 
 /**
- * The servers that greet whoever connects, as every server of NATS does. The client has no end for a
+ * The servers that greet a new connection, as every server of NATS does. The client has no end for a
  * connection to one that is frozen: it would keep the process running.
  */
 export async function serversThatGreet(

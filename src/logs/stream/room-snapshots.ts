@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../history/entry.ts';
 import type { RoomId } from '../../table/state.ts';
-import { Damaged } from '../record.ts';
+import { ifReadable } from '../record.ts';
 import {
   formatSnapshot,
   parseSnapshot,
@@ -73,14 +73,3 @@ type SnapshotPlace = Pick<SnapshotHeader, 'position' | 'seq'>;
 /** Whether one snapshot of a room covers less than another. */
 export const isOlder = (one: SnapshotPlace, other: SnapshotPlace): boolean =>
   one.position < other.position || (one.position === other.position && one.seq < other.seq);
-
-/** What `read` returns, or undefined if that is damaged. */
-export function ifReadable<T>(read: () => T, onDamaged = (_: Error): void => {}): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error;
-    onDamaged(error);
-    return undefined;
-  }
-}

@@ -2,14 +2,13 @@ import type { Json } from '../../games/game.ts';
 import type { Entry, RoomInfo, Seq, Snapshot, Stored, Time } from '../../history/entry.ts';
 import { Conflict, type Log, type LogSubscriber, type Notes, NotStored } from '../../room/log.ts';
 import type { RoomId } from '../../table/state.ts';
-import { Damaged } from '../record.ts';
+import { Damaged, ifReadable } from '../record.ts';
 import { forceRemoval } from './forced-removal.ts';
 import { formatMessage, infoIn, parseNote, parseRoomHeader } from './message.ts';
 import { type ChannelSettings, RoomChannel } from './room-channel.ts';
 import { storeParts } from './room-import.ts';
 import { roomSubject } from './room-reader.ts';
 import {
-  ifReadable,
   isIntact,
   isOlder,
   publishSnapshot,
